@@ -1,0 +1,32 @@
+package llm.measure;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * What a run measures as one: a shape at a load, or one scenario of a user's own set-up.
+ *
+ * @param name unique in the run, as Gatling's rows show it, e.g. {@code text 128/128 c=4}
+ * @param kind the traffic
+ * @param shape what each request is made of, e.g. {@code 128/128} or {@code 720x1280}
+ * @param concurrency users of a closed point
+ * @param rate requests per second of an open point
+ */
+public record Point(
+    String name, Kind kind, String shape, OptionalInt concurrency, OptionalDouble rate) {
+
+  /** A closed point: a fixed number of users, each sending its next request when its last ended. */
+  public static Point closed(Kind kind, String shape, int concurrency) {
+    return new Point(
+        kind.word() + " " + shape + " c=" + concurrency,
+        kind,
+        shape,
+        OptionalInt.of(concurrency),
+        OptionalDouble.empty());
+  }
+
+  /** A scenario of a user's own set-up, whose load only Gatling's injection knows. */
+  public static Point scenario(Kind kind, String name) {
+    return new Point(name, kind, "custom", OptionalInt.empty(), OptionalDouble.empty());
+  }
+}
