@@ -1,0 +1,41 @@
+package llm.settings;
+
+import java.util.List;
+
+/** The keys {@code llm.load.*}. */
+final class LoadKeys {
+
+  private static final int MOST_USERS = 100_000;
+  private static final int MOST_REQUESTS = 100_000_000;
+
+  static final Key<List<Integer>> CONCURRENCY =
+      Key.of(
+          "llm.load.concurrency",
+          Types.list(
+              "a list of integers from 1 to " + MOST_USERS + ", e.g. 1,4,16",
+              Types.integer(1, MOST_USERS)),
+          "1,4,16",
+          s -> s.loadSettings().concurrency());
+
+  static final Key<Integer> REQUESTS =
+      Key.of(
+          "llm.load.requests",
+          Types.integer(1, MOST_REQUESTS),
+          "32",
+          s -> s.loadSettings().requests());
+
+  static final Key<ConnectMode> CONNECT =
+      Key.of(
+          "llm.load.connect",
+          Types.word(ConnectMode.values(), ConnectMode::word),
+          "ahead",
+          s -> s.loadSettings().connect());
+
+  static final List<Key<?>> ALL = List.of(CONCURRENCY, REQUESTS, CONNECT);
+
+  private LoadKeys() {}
+
+  static LoadSettings read(Values values) {
+    return new LoadSettings(values.get(CONCURRENCY), values.get(REQUESTS), values.get(CONNECT));
+  }
+}

@@ -1,0 +1,24 @@
+package llm.settings;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * How the load points are made ({@code llm.load.*}).
+ *
+ * @param concurrency users of each closed point, each at least 1; one point per entry
+ * @param requests measured requests of each point, at least 1
+ * @param connect when connections are opened
+ */
+public record LoadSettings(List<Integer> concurrency, int requests, ConnectMode connect) {
+
+  /** Checks the ranges. */
+  public LoadSettings {
+    concurrency = List.copyOf(concurrency);
+    Checks.require(!concurrency.isEmpty(), "concurrency must not be empty");
+    Checks.require(
+        concurrency.stream().allMatch(users -> users >= 1), "concurrency must be at least 1");
+    Checks.require(requests >= 1, "requests must be at least 1");
+    Objects.requireNonNull(connect, "connect");
+  }
+}
