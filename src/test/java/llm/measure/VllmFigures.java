@@ -7,6 +7,8 @@ import java.util.OptionalDouble;
  * TTFT to the first event with choices, E2E to the last one, ITL between all of them, TPOT = (E2E −
  * TTFT) / (output tokens − 1), and peaks over one-second buckets that count events.
  *
+ * <p>Requests that the suite counts as failures are left out. A pooling request has an E2EL only.
+ *
  * @param timeToFirstToken TTFT, ns
  * @param timePerOutputToken TPOT, ns
  * @param interTokenLatency ITL, ns
