@@ -21,4 +21,9 @@ public record Slo(
   /** No objective. */
   public static final Slo NONE =
       new Slo(Optional.empty(), Optional.empty(), Optional.empty(), Statistic.MEAN);
+
+  /** Whether there is any bound. */
+  public boolean hasBounds() {
+    return timeToFirstToken.isPresent() || timePerOutputToken.isPresent() || endToEnd.isPresent();
+  }
 }
