@@ -10,8 +10,10 @@ import java.util.OptionalDouble;
  * requests are counted apart and never enter them. Durations in ns, rates per second.
  *
  * @param point what was measured
- * @param firstSent earliest {@code sent}, ns; {@link Timeline#ABSENT} without a request
- * @param lastEnd latest {@code end} of the requests that were not aborted, ns
+ * @param firstSent earliest {@code sent} of the requests that were not aborted, ns; {@link
+ *     Timeline#ABSENT} without one
+ * @param lastEnd latest {@code end} of the requests that were not aborted, ns; {@link
+ *     Timeline#ABSENT} without one
  * @param requests all requests of the point, aborted ones included
  * @param verdicts how many requests got each verdict; verdicts that did not occur are absent
  * @param successes requests that count as successes
@@ -29,8 +31,10 @@ import java.util.OptionalDouble;
  * @param rates the throughputs
  * @param peakOutputThroughput most tokens in any one-second bucket; see {@code peakOutputEstimated}
  * @param peakOutputEstimated whether tokens had to be spread evenly over a request's token events
- * @param peakConcurrency exact maximum of requests in flight, departures before arrivals
- * @param meanConcurrency time average of requests in flight (Little's law)
+ * @param peakConcurrency exact maximum of requests in flight over [sent, end), departures before
+ *     arrivals, failed and aborted requests included
+ * @param meanConcurrency time average of requests in flight over the duration (Little's law), the
+ *     same requests included
  * @param vllm the same by the rules of {@code vllm bench serve}
  * @param steadyState the steady window; empty where there is none
  * @param examples the first failures of each verdict
@@ -102,15 +106,16 @@ public record PointSummary(
       Optional<Interval> meanEndToEnd) {}
 
   /**
-   * Throughputs over the point's duration, per second.
+   * Throughputs over the point's duration, per second; empty without a success, never 0 for want of
+   * one.
    *
    * @param requests successes (QPS)
-   * @param attempts all requests that ended
+   * @param attempts all requests that ended, failures included, aborted ones not
    * @param output output tokens
    * @param input input tokens
    * @param total input and output tokens
    * @param delivered tokens by their stamps, also of requests that failed or were still running,
-   *     over the time they were stamped in
+   *     over the time they were stamped in: from the first {@code sent} to the last token
    * @param good successes that meet every SLO bound; empty where there is no bound
    */
   public record Rates(
@@ -135,5 +140,36 @@ public record PointSummary(
     return mean.isPresent() && mean.getAsDouble() > 0
         ? OptionalDouble.of(1e9 / mean.getAsDouble())
         : OptionalDouble.empty();
+  }
+
+  /** The same summary with these notes. */
+  PointSummary withNotes(List<String> newNotes) {
+    return new PointSummary(
+        point,
+        firstSent,
+        lastEnd,
+        requests,
+        verdicts,
+        successes,
+        failures,
+        aborted,
+        checkFailed,
+        estimated,
+        bundled,
+        finishReasons,
+        inputTokens,
+        outputTokens,
+        reasoningTokens,
+        cachedTokens,
+        times,
+        rates,
+        peakOutputThroughput,
+        peakOutputEstimated,
+        peakConcurrency,
+        meanConcurrency,
+        vllm,
+        steadyState,
+        examples,
+        newNotes);
   }
 }
