@@ -46,9 +46,9 @@ class ReportWriterTest {
             point(3, Summaries.of(closed(3)).failure(Verdict.EMPTY, 200, SampleRuns.HOSTILE)),
             point(4, Summaries.of(closed(4)).success(0, 1, 0, 0)),
             point(5, Summaries.of(closed(5)).success(1, 2, 1, 2).lasting(0)),
-            point(6, Summaries.of(closed(6)).success(1, 2, 1e300, 1e305).lasting(1e9)),
+            point(6, Summaries.of(closed(6)).success(1, 2, 1e290, 1e295).lasting(1e9)),
             point(7, Summaries.of(closed(7)).success(1, 2, 1, 2).goodput(Double.NaN)),
-            point(8, Summaries.of(closed(8)).success(1, 2, Double.NaN, 2))),
+            point(8, Summaries.of(closed(8)).success(1, 2, 1, 2).peak(Double.POSITIVE_INFINITY))),
         folder);
 
     for (String file : files()) {
