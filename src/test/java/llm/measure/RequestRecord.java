@@ -5,6 +5,7 @@ import static llm.measure.Timeline.exists;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * All that is known of one request once it has ended.
@@ -64,20 +65,41 @@ public record RequestRecord(
 
   /** E2E in ns: lastToken − sent where text is generated, else end − sent. */
   public OptionalLong endToEnd() {
-    return sinceSent(point.kind().isGenerating() ? timeline.lastToken() : timeline.end());
+    return sinceSent(lastOfAnswer());
+  }
+
+  /** TTFT in ns counted from {@code scheduled}, so that a stall of the client cannot hide. */
+  public OptionalLong timeToFirstTokenFromScheduled() {
+    return difference(timeline.firstToken(), timeline.scheduled());
+  }
+
+  /** E2E in ns counted from {@code scheduled}, so that a stall of the client cannot hide. */
+  public OptionalLong endToEndFromScheduled() {
+    return difference(lastOfAnswer(), timeline.scheduled());
+  }
+
+  /** Age in ns: end − sent, whatever became of the request. */
+  public OptionalLong age() {
+    return sinceSent(timeline.end());
   }
 
   /**
    * TPOT in ns: (lastToken − firstToken) / (output tokens − 1), as in vLLM. No value for fewer than
-   * two tokens, fewer than two token events, or more than one choice.
+   * two tokens, for more than one choice, or for an answer that came in one piece: fewer than two
+   * token events, or all of them at once, have no decode time.
    */
   public OptionalDouble timePerOutputToken() {
     long output = tokens.output();
-    if (!exists(output) || output < 2 || timeline.tokenEvents().length < 2 || choices > 1) {
+    if (!exists(output) || output < 2 || choices > 1 || cameInOnePiece()) {
       return OptionalDouble.empty();
     }
     return OptionalDouble.of(
         (double) (timeline.lastToken() - timeline.firstToken()) / (output - 1));
+  }
+
+  /** Whether the answer has no decode time: fewer than two token events, or all at one instant. */
+  public boolean cameInOnePiece() {
+    return timeline.tokenEvents().length < 2 || timeline.lastToken() == timeline.firstToken();
   }
 
   /** Decode speed in tokens per second: the reciprocal of {@link #timePerOutputToken()}. */
@@ -91,6 +113,28 @@ public record RequestRecord(
   /** ITL in ns: the gaps between successive token events; empty for fewer than two of them. */
   public long[] interTokenLatencies() {
     return gaps(timeline.tokenEvents());
+  }
+
+  /** Whether the server said how many tokens each of the token events brought. */
+  public boolean hasTokensOfEvents() {
+    int[] counts = timeline.tokensOfEvents();
+    return counts.length > 0 && counts.length == timeline.tokenEvents().length;
+  }
+
+  /**
+   * ITL per token in ns: each gap divided by the tokens its event brought. Empty where the server
+   * does not say how many; an event that brought none by the server's count has no value.
+   */
+  public double[] interTokenLatenciesPerToken() {
+    if (!hasTokensOfEvents()) {
+      return new double[0];
+    }
+    long[] gaps = interTokenLatencies();
+    int[] counts = timeline.tokensOfEvents();
+    return IntStream.range(0, gaps.length)
+        .filter(gap -> counts[gap + 1] > 0)
+        .mapToDouble(gap -> (double) gaps[gap] / counts[gap + 1])
+        .toArray();
   }
 
   /** Queue time the load shape wanted, in ns: released − scheduled. */
@@ -108,9 +152,17 @@ public record RequestRecord(
     return sinceSent(timeline.connected());
   }
 
+  private long lastOfAnswer() {
+    return point.kind().isGenerating() ? timeline.lastToken() : timeline.end();
+  }
+
   private OptionalLong sinceSent(long instant) {
-    return exists(instant) && exists(timeline.sent())
-        ? OptionalLong.of(instant - timeline.sent())
+    return difference(instant, timeline.sent());
+  }
+
+  private static OptionalLong difference(long later, long earlier) {
+    return exists(later) && exists(earlier)
+        ? OptionalLong.of(later - earlier)
         : OptionalLong.empty();
   }
 

@@ -1,0 +1,89 @@
+package llm.measure;
+
+import static llm.measure.Timeline.exists;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import llm.measure.RequestLog.Latency;
+
+/** The latencies of successes: up to 80 bytes a request and 16 bytes a gap. Not thread-safe. */
+final class LatencySamples {
+
+  private final Sample timeToFirstByte = Sample.ofRequests();
+  private final Sample timeToFirstToken = Sample.ofRequests();
+  private final Sample timeToFirstAnswer = Sample.ofRequests();
+  private final Sample timePerOutputToken = Sample.ofRequests();
+  private final Sample interTokenLatency = Sample.ofGaps();
+  private final Sample interTokenLatencyPerToken = Sample.ofGaps();
+  private final Sample endToEnd = Sample.ofRequests();
+  private final Sample wantedQueueTime = Sample.ofRequests();
+  private final Sample lateness = Sample.ofRequests();
+  private final Sample connectTime = Sample.ofRequests();
+  private final Sample timeToFirstTokenFromScheduled = Sample.ofRequests();
+  private final Sample endToEndFromScheduled = Sample.ofRequests();
+
+  void add(RequestRecord request) {
+    if (!request.success()) {
+      return;
+    }
+    keep(timeToFirstByte, request.timeToFirstByte());
+    keep(timeToFirstToken, request.timeToFirstToken());
+    keep(timeToFirstAnswer, request.timeToFirstAnswer());
+    keep(timePerOutputToken, request.timePerOutputToken());
+    keep(endToEnd, request.endToEnd());
+    keep(timeToFirstTokenFromScheduled, request.timeToFirstTokenFromScheduled());
+    keep(endToEndFromScheduled, request.endToEndFromScheduled());
+    addGaps(request);
+    addBefore(request);
+  }
+
+  private void addGaps(RequestRecord request) {
+    for (long gap : request.interTokenLatencies()) {
+      interTokenLatency.add(gap);
+    }
+    for (double gap : request.interTokenLatenciesPerToken()) {
+      interTokenLatencyPerToken.add(gap);
+    }
+  }
+
+  private void addBefore(RequestRecord request) {
+    Timeline timeline = request.timeline();
+    if (exists(timeline.scheduled()) && exists(timeline.released())) {
+      wantedQueueTime.add(request.wantedQueueTime());
+    }
+    if (exists(timeline.released()) && exists(timeline.sent())) {
+      lateness.add(request.lateness());
+    }
+    if (!request.reusedConnection()) {
+      keep(connectTime, request.connectTime());
+    }
+  }
+
+  private static void keep(Sample sample, OptionalLong value) {
+    value.ifPresent(sample::add);
+  }
+
+  private static void keep(Sample sample, OptionalDouble value) {
+    value.ifPresent(sample::add);
+  }
+
+  /** The latencies, with intervals from those the log keeps in time. */
+  PointSummary.Times times(RequestLog log) {
+    return new PointSummary.Times(
+        timeToFirstByte.snapshot(),
+        timeToFirstToken.snapshot(),
+        timeToFirstAnswer.snapshot(),
+        timePerOutputToken.snapshot(),
+        interTokenLatency.snapshot(),
+        interTokenLatencyPerToken.snapshot(),
+        endToEnd.snapshot(),
+        wantedQueueTime.snapshot(),
+        lateness.snapshot(),
+        connectTime.snapshot(),
+        timeToFirstTokenFromScheduled.snapshot(),
+        endToEndFromScheduled.snapshot(),
+        Intervals.ofBatches(log.inTime(Latency.TIME_TO_FIRST_TOKEN)),
+        Intervals.ofBatches(log.inTime(Latency.TIME_PER_OUTPUT_TOKEN)),
+        Intervals.ofBatches(log.inTime(Latency.END_TO_END)));
+  }
+}

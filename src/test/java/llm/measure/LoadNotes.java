@@ -1,0 +1,133 @@
+package llm.measure;
+
+import static llm.measure.Words.amount;
+import static llm.measure.Words.count;
+import static llm.measure.Words.milliseconds;
+import static llm.measure.Words.percent;
+import static llm.measure.Words.seconds;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import llm.measure.RequestLog.Latency;
+
+/** What a reader should know of the load of a closed point: its tail and its opening wave. */
+final class LoadNotes {
+
+  /** How far the opening wave's mean must be from the steady state's to be worth a note. */
+  private static final double NOTABLE = 0.2;
+
+  private final PointPlan plan;
+  private final PointSummary summary;
+  private final RequestLog log;
+  private final Occupancy occupancy;
+  private final TokenFlow flow;
+
+  LoadNotes(
+      PointPlan plan, PointSummary summary, RequestLog log, Occupancy occupancy, TokenFlow flow) {
+    this.plan = plan;
+    this.summary = summary;
+    this.log = log;
+    this.occupancy = occupancy;
+    this.flow = flow;
+  }
+
+  Stream<String> all() {
+    if (plan.point().concurrency().isEmpty() || occupancy.size() == 0) {
+      return Stream.empty();
+    }
+    int users = plan.point().concurrency().getAsInt();
+    return Stream.of(unevenTail(users), slack(users), openingWave(users)).flatMap(Optional::stream);
+  }
+
+  /** Where only time ends a point, the number of its requests is nobody's choice. */
+  private Optional<String> unevenTail(int users) {
+    long requests = summary.requests();
+    boolean few = requests < 2L * users;
+    boolean uneven = plan.requests() > 0 && requests % users != 0;
+    if (!few && !uneven) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "%s at concurrency %s, %s: the tail runs below the stated concurrency"
+            .formatted(
+                count(requests, "request"),
+                count(users),
+                few ? "fewer than twice as many" : "not a multiple of it"));
+  }
+
+  /** A few long answers at the end make the throughput of the whole. */
+  private Optional<String> slack(int users) {
+    int level = occupancy.medianLevel();
+    boolean busy = level > 1 && level > users / 4;
+    if (users < 2 || busy || summary.durationSeconds().isEmpty()) {
+      return Optional.empty();
+    }
+    long[] time = occupancy.timeAtLevels();
+    double share = (double) Arrays.stream(time, 1, level + 1).sum() / Arrays.stream(time).sum();
+    String slack =
+        "%s of the time ran at concurrency %s"
+            .formatted(percent(share), level == 1 ? "1" : count(level) + " or below");
+    int strength = occupancy.fullStrength();
+    return Optional.of(
+        strength <= level
+            ? slack + ": the stated concurrency of " + count(users) + " was hardly ever reached"
+            : slack + ": " + throughputs(strength));
+  }
+
+  /** The throughput of the whole point and of the time at full strength. */
+  private String throughputs(int strength) {
+    SteadyWindow full =
+        new SteadyWindow(occupancy.firstReached(strength), occupancy.lastHeld(strength));
+    return "%s over the whole %s, %s with %s in flight (%s to %s)"
+        .formatted(
+            wholeRate(),
+            seconds(summary.lastEnd() - summary.firstSent()),
+            rateWithin(full),
+            count(strength),
+            seconds(full.start() - summary.firstSent()),
+            seconds(full.end() - summary.firstSent()));
+  }
+
+  private String wholeRate() {
+    OptionalDouble output = summary.rates().output();
+    return output.isPresent()
+        ? amount(output.getAsDouble()) + " tokens/s"
+        : amount(summary.rates().requests().orElse(0)) + " requests/s";
+  }
+
+  private String rateWithin(SteadyWindow window) {
+    return summary.rates().output().isPresent()
+        ? amount(flow.between(window.start(), window.end()) / window.seconds()) + " tokens/s"
+        : amount(log.successesBetween(window.start(), window.end()) / window.seconds())
+            + " requests/s";
+  }
+
+  private Optional<String> openingWave(int users) {
+    Latency latency =
+        plan.point().kind().isGenerating() ? Latency.TIME_TO_FIRST_TOKEN : Latency.END_TO_END;
+    Optional<Statistics> steady = summary.steadyState().map(state -> of(state, latency));
+    if (steady.isEmpty() || steady.get().count() == 0 || occupancy.size() < users) {
+      return Optional.empty();
+    }
+    Statistics opening = log.sentUpTo(occupancy.sentOf(users), latency);
+    double usual = steady.get().mean().getAsDouble();
+    if (opening.count() == 0 || Math.abs(opening.mean().getAsDouble() - usual) <= NOTABLE * usual) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "opening wave: mean %s of the first %s %s (up to %s), in the steady state %s (p99 %s)"
+            .formatted(
+                latency == Latency.END_TO_END ? "E2E" : "TTFT",
+                count(opening.count(), "request"),
+                milliseconds(opening.mean()),
+                milliseconds(opening.max()),
+                milliseconds(usual),
+                milliseconds(steady.get().percentile(99))));
+  }
+
+  private static Statistics of(SteadyState state, Latency latency) {
+    return latency == Latency.END_TO_END ? state.endToEnd() : state.timeToFirstToken();
+  }
+}

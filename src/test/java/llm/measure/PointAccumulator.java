@@ -1,0 +1,175 @@
+package llm.measure;
+
+import static llm.measure.Timeline.exists;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * Takes the requests of one load point as they end, and makes its summary.
+ *
+ * <p>Memory: about 160 bytes a request up to 1,000,000 requests, and 40 bytes a token event up to
+ * 2,000,000 of them (56 where the server counts the tokens of each event); beyond that histograms
+ * and sums by tenths of a second, which do not grow with the load. What needs every single request
+ * (steady state, peak concurrency, intervals) then covers the first 1,000,000 that ended, and the
+ * summary's notes say so.
+ *
+ * <p>Threads: {@link #started} may be called on any thread at any time and never waits; {@link
+ * #progress} may be called on any thread; {@link #add} and {@link #summary} belong to one thread,
+ * or must be ordered by their caller.
+ */
+public final class PointAccumulator {
+
+  private final PointPlan plan;
+  private final ProgressGauge gauge;
+  private final RequestCounts counts = new RequestCounts();
+  private final TokenCounts tokens = new TokenCounts();
+  private final LatencySamples latencies = new LatencySamples();
+  private final RequestLog log = new RequestLog(Sample.REQUEST_LIMIT);
+  private final TokenFlow flow = new TokenFlow();
+  private final VllmCollector vllm = new VllmCollector();
+  private final FailureTimes failureTimes = new FailureTimes();
+  private final Span span = new Span();
+  private final Goodput goodput;
+
+  /** An accumulator of a point of which this is known. */
+  public PointAccumulator(PointPlan plan) {
+    this.plan = plan;
+    this.gauge = new ProgressGauge(plan);
+    this.goodput = new Goodput(plan.slo());
+  }
+
+  /**
+   * Tells that a request was sent.
+   *
+   * @param sent its {@code sent}, ns
+   */
+  public void started(long sent) {
+    gauge.started(sent);
+  }
+
+  /**
+   * Takes a request that has ended; requests come in the order in which they end.
+   *
+   * @throws IllegalArgumentException if it belongs to another point
+   */
+  public void add(RequestRecord request) {
+    if (!request.point().equals(plan.point())) {
+      throw new IllegalArgumentException(
+          "request %s is of point %s, not of %s"
+              .formatted(request.id(), request.point().name(), plan.point().name()));
+    }
+    counts.add(request);
+    tokens.add(request);
+    latencies.add(request);
+    log.add(request);
+    flow.add(request);
+    vllm.add(request);
+    failureTimes.add(request);
+    span.add(request);
+    goodput.add(request);
+    gauge.ended(request);
+  }
+
+  /**
+   * How far the point is.
+   *
+   * @param now a {@link System#nanoTime()}
+   */
+  public PointProgress progress(long now) {
+    return gauge.at(now);
+  }
+
+  /** The figures of the requests so far. */
+  public PointSummary summary() {
+    Occupancy occupancy = log.occupancy();
+    PointSummary summary = withoutNotes(occupancy);
+    List<String> notes =
+        Stream.of(
+                new LoadNotes(plan, summary, log, occupancy, flow).all(),
+                new StreamNotes(summary, tokens).all(),
+                new FailureNotes(summary, failureTimes).all(),
+                new PrecisionNotes(summary, log, flow).all(),
+                counts.notes().entrySet().stream().map(PointAccumulator::noted))
+            .flatMap(note -> note)
+            .toList();
+    return summary.withNotes(notes);
+  }
+
+  private static String noted(Map.Entry<String, Long> note) {
+    return Words.count(note.getValue(), "request") + ": " + note.getKey();
+  }
+
+  private PointSummary withoutNotes(Occupancy occupancy) {
+    PointSummary.Times times = latencies.times(log);
+    return new PointSummary(
+        plan.point(),
+        span.firstSent(),
+        span.lastEnd(),
+        counts.requests(),
+        counts.verdicts(),
+        counts.successes(),
+        counts.failures(),
+        counts.aborted(),
+        counts.checkFailed(),
+        tokens.estimated(),
+        tokens.bundled(),
+        counts.finishReasons(),
+        tokens.input(),
+        tokens.output(),
+        tokens.reasoning(),
+        tokens.cached(),
+        times,
+        rates(),
+        exists(span.firstSent()) ? flow.peakPerSecond(span.firstSent()) : OptionalDouble.empty(),
+        flow.isEstimated(),
+        occupancy.peak(),
+        span.meanConcurrency(),
+        vllm.figures(),
+        steadyState(times, occupancy),
+        counts.examples(),
+        List.of());
+  }
+
+  private PointSummary.Rates rates() {
+    boolean anySuccess = counts.successes() > 0;
+    boolean anyTokens = tokens.hasInput() || tokens.hasOutput();
+    return new PointSummary.Rates(
+        perSecond(anySuccess, counts.successes()),
+        perSecond(true, counts.successes() + counts.failures()),
+        perSecond(tokens.hasOutput(), tokens.output()),
+        perSecond(tokens.hasInput(), tokens.input()),
+        perSecond(anyTokens, tokens.input() + tokens.output()),
+        flow.deliveredPerSecond(),
+        perSecond(anySuccess && plan.slo().hasBounds(), goodput.good()));
+  }
+
+  private OptionalDouble perSecond(boolean known, long amount) {
+    OptionalDouble seconds = span.seconds();
+    return known && seconds.isPresent()
+        ? OptionalDouble.of(amount / seconds.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private Optional<SteadyState> steadyState(PointSummary.Times times, Occupancy occupancy) {
+    return window(times, occupancy)
+        .flatMap(window -> window.figures(log, flow.between(window.start(), window.end())));
+  }
+
+  private Optional<SteadyWindow> window(PointSummary.Times times, Occupancy occupancy) {
+    OptionalInt users = plan.point().concurrency();
+    OptionalDouble meanEndToEnd = times.endToEnd().mean();
+    if (users.isPresent()) {
+      return SteadyWindow.closed(log, occupancy, users.getAsInt());
+    }
+    if (plan.point().rate().isEmpty() || meanEndToEnd.isEmpty()) {
+      return Optional.empty();
+    }
+    long rampEnd = span.firstSent() + plan.ramp().toNanos();
+    return SteadyWindow.open(rampEnd, meanEndToEnd.getAsDouble(), span.lastArrival());
+  }
+}

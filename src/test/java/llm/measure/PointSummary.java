@@ -1,0 +1,175 @@
+package llm.measure;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The figures of one load point. Latencies and tokens are those of successes; failures and aborted
+ * requests are counted apart and never enter them. Durations in ns, rates per second.
+ *
+ * @param point what was measured
+ * @param firstSent earliest {@code sent} of the requests that were not aborted, ns; {@link
+ *     Timeline#ABSENT} without one
+ * @param lastEnd latest {@code end} of the requests that were not aborted, ns; {@link
+ *     Timeline#ABSENT} without one
+ * @param requests all requests of the point, aborted ones included
+ * @param verdicts how many requests got each verdict; verdicts that did not occur are absent
+ * @param successes requests that count as successes
+ * @param failures requests that count as failures
+ * @param aborted requests still in flight when the run was cut off
+ * @param checkFailed requests of which a check of the user's failed
+ * @param estimated successes of which a token count is estimated
+ * @param bundled successes with fewer token events than tokens
+ * @param finishReasons how often the server gave each reason
+ * @param inputTokens Σ input tokens of successes
+ * @param outputTokens Σ output tokens of successes
+ * @param reasoningTokens Σ reasoning tokens of successes
+ * @param cachedTokens Σ cached prompt tokens of successes
+ * @param times the latencies
+ * @param rates the throughputs
+ * @param peakOutputThroughput most tokens in any one-second bucket; see {@code peakOutputEstimated}
+ * @param peakOutputEstimated whether tokens had to be spread evenly over a request's token events
+ * @param peakConcurrency exact maximum of requests in flight over [sent, end), departures before
+ *     arrivals, failed and aborted requests included
+ * @param meanConcurrency time average of requests in flight over the duration (Little's law), the
+ *     same requests included
+ * @param vllm the same by the rules of {@code vllm bench serve}
+ * @param steadyState the steady window; empty where there is none
+ * @param examples the first failures of each verdict
+ * @param notes what a reader should know before trusting the figures
+ */
+public record PointSummary(
+    Point point,
+    long firstSent,
+    long lastEnd,
+    long requests,
+    Map<Verdict, Long> verdicts,
+    long successes,
+    long failures,
+    long aborted,
+    long checkFailed,
+    long estimated,
+    long bundled,
+    Map<String, Long> finishReasons,
+    long inputTokens,
+    long outputTokens,
+    long reasoningTokens,
+    long cachedTokens,
+    Times times,
+    Rates rates,
+    OptionalDouble peakOutputThroughput,
+    boolean peakOutputEstimated,
+    long peakConcurrency,
+    OptionalDouble meanConcurrency,
+    VllmFigures vllm,
+    Optional<SteadyState> steadyState,
+    List<FailureExample> examples,
+    List<String> notes) {
+
+  /**
+   * Latencies of successes, in ns.
+   *
+   * @param timeToFirstByte TTFB
+   * @param timeToFirstToken TTFT
+   * @param timeToFirstAnswer TTFO
+   * @param timePerOutputToken TPOT
+   * @param interTokenLatency ITL: gaps between token events
+   * @param interTokenLatencyPerToken gaps divided by the tokens their event brought, where the
+   *     server says how many
+   * @param endToEnd E2E
+   * @param wantedQueueTime released − scheduled
+   * @param lateness sent − released, the client's own
+   * @param connectTime connected − sent, of requests on a new connection
+   * @param timeToFirstTokenFromScheduled TTFT counted from {@code scheduled}
+   * @param endToEndFromScheduled E2E counted from {@code scheduled}
+   * @param meanTimeToFirstToken 95 % interval of the mean TTFT
+   * @param meanTimePerOutputToken 95 % interval of the mean TPOT
+   * @param meanEndToEnd 95 % interval of the mean E2E
+   */
+  public record Times(
+      Statistics timeToFirstByte,
+      Statistics timeToFirstToken,
+      Statistics timeToFirstAnswer,
+      Statistics timePerOutputToken,
+      Statistics interTokenLatency,
+      Statistics interTokenLatencyPerToken,
+      Statistics endToEnd,
+      Statistics wantedQueueTime,
+      Statistics lateness,
+      Statistics connectTime,
+      Statistics timeToFirstTokenFromScheduled,
+      Statistics endToEndFromScheduled,
+      Optional<Interval> meanTimeToFirstToken,
+      Optional<Interval> meanTimePerOutputToken,
+      Optional<Interval> meanEndToEnd) {}
+
+  /**
+   * Throughputs over the point's duration, per second; empty without a success, never 0 for want of
+   * one.
+   *
+   * @param requests successes (QPS)
+   * @param attempts all requests that ended, failures included, aborted ones not
+   * @param output output tokens
+   * @param input input tokens
+   * @param total input and output tokens
+   * @param delivered tokens by their stamps, also of requests that failed or were still running,
+   *     over the time they were stamped in: from the first {@code sent} to the last token
+   * @param good successes that meet every SLO bound; empty where there is no bound
+   */
+  public record Rates(
+      OptionalDouble requests,
+      OptionalDouble attempts,
+      OptionalDouble output,
+      OptionalDouble input,
+      OptionalDouble total,
+      OptionalDouble delivered,
+      OptionalDouble good) {}
+
+  /** Seconds from the first {@code sent} to the last {@code end}; empty without a finished one. */
+  public OptionalDouble durationSeconds() {
+    return Timeline.exists(firstSent) && Timeline.exists(lastEnd) && lastEnd > firstSent
+        ? OptionalDouble.of((lastEnd - firstSent) / 1e9)
+        : OptionalDouble.empty();
+  }
+
+  /** Decode speed of the point in tokens per second: 1 / mean TPOT. */
+  public OptionalDouble decodeRate() {
+    OptionalDouble mean = times.timePerOutputToken().mean();
+    return mean.isPresent() && mean.getAsDouble() > 0
+        ? OptionalDouble.of(1e9 / mean.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  /** The same summary with these notes. */
+  PointSummary withNotes(List<String> newNotes) {
+    return new PointSummary(
+        point,
+        firstSent,
+        lastEnd,
+        requests,
+        verdicts,
+        successes,
+        failures,
+        aborted,
+        checkFailed,
+        estimated,
+        bundled,
+        finishReasons,
+        inputTokens,
+        outputTokens,
+        reasoningTokens,
+        cachedTokens,
+        times,
+        rates,
+        peakOutputThroughput,
+        peakOutputEstimated,
+        peakConcurrency,
+        meanConcurrency,
+        vllm,
+        steadyState,
+        examples,
+        newNotes);
+  }
+}

@@ -1,0 +1,58 @@
+package llm.measure;
+
+import static llm.measure.Timeline.exists;
+
+import java.util.concurrent.atomic.LongAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * How far a point is, for whoever looks on while it runs. Thread-safe: requests may be started,
+ * ended and looked at on different threads, and {@link #started} never waits.
+ */
+final class ProgressGauge {
+
+  private final PointPlan plan;
+  private final LongAdder started = new LongAdder();
+  private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
+
+  private final Sample timeToFirstToken = Sample.running();
+  private long done;
+  private long failures;
+  private long outputTokens;
+
+  ProgressGauge(PointPlan plan) {
+    this.plan = plan;
+  }
+
+  void started(long sent) {
+    started.increment();
+    firstSent.accumulate(sent);
+  }
+
+  synchronized void ended(RequestRecord request) {
+    done++;
+    if (exists(request.timeline().sent())) {
+      firstSent.accumulate(request.timeline().sent());
+    }
+    if (request.success()) {
+      outputTokens += exists(request.tokens().output()) ? request.tokens().output() : 0;
+      request.timeToFirstToken().ifPresent(timeToFirstToken::add);
+    } else if (request.verdict() != Verdict.ABORTED) {
+      failures++;
+    }
+  }
+
+  synchronized PointProgress at(long now) {
+    Statistics soFar = timeToFirstToken.snapshot();
+    return new PointProgress(
+        plan.point(),
+        plan.requests(),
+        done,
+        Math.max(0, started.sum() - done),
+        failures,
+        outputTokens,
+        firstSent.get() == Long.MAX_VALUE ? 0 : Math.max(0, now - firstSent.get()) / 1e9,
+        soFar.median(),
+        soFar.percentile(95));
+  }
+}

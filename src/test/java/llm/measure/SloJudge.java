@@ -1,0 +1,122 @@
+package llm.measure;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Judges points by an objective: the statistic of each bounded latency must be strictly below its
+ * bound, and a point without a value misses it.
+ *
+ * <p>Pooling requests are answered in one piece: a bound of TTFT holds for their E2E, as in the
+ * published tables, and a bound of TPOT does not ask them.
+ */
+public final class SloJudge {
+
+  private SloJudge() {}
+
+  /** Each bound of the objective that asks this point. */
+  public static List<SloResult> judge(Slo slo, PointSummary summary) {
+    return Stream.of(SloMetric.values())
+        .filter(metric -> metric.appliesTo(summary.point().kind()))
+        .flatMap(
+            metric -> metric.bound(slo).map(bound -> judge(slo, metric, bound, summary)).stream())
+        .toList();
+  }
+
+  private static SloResult judge(Slo slo, SloMetric metric, Duration bound, PointSummary summary) {
+    OptionalDouble actual = slo.statistic().of(metric.of(summary));
+    boolean met = actual.isPresent() && actual.getAsDouble() < bound.toNanos();
+    return new SloResult(
+        summary.point(),
+        metric.name().toLowerCase(Locale.ROOT),
+        slo.statistic(),
+        bound,
+        actual,
+        met);
+  }
+
+  /**
+   * Whether a run passes. A run without one success never does, whatever the objective; without any
+   * bound every other run does. A bound that no point could be asked for is missed.
+   */
+  public static SloVerdict judge(Slo slo, Requirement requirement, List<PointSummary> points) {
+    List<Judged> judged =
+        points.stream().map(point -> new Judged(point, judge(slo, point))).toList();
+    List<SloResult> results = judged.stream().flatMap(point -> point.results().stream()).toList();
+    List<String> obstacles = obstacles(slo, requirement, points, results);
+    Stream<String> misses = results.stream().filter(r -> !r.met()).map(SloJudge::miss);
+    return new SloVerdict(
+        obstacles.isEmpty() && (!slo.hasBounds() || holds(requirement, judged)),
+        results,
+        Stream.concat(misses, obstacles.stream()).toList());
+  }
+
+  private record Judged(PointSummary summary, List<SloResult> results) {
+
+    boolean allMet() {
+      return results.stream().allMatch(SloResult::met);
+    }
+
+    boolean passes() {
+      return summary.successes() > 0 && allMet();
+    }
+  }
+
+  private static boolean holds(Requirement requirement, List<Judged> points) {
+    return switch (requirement.scope()) {
+      case ALL -> points.stream().allMatch(Judged::allMet);
+      case ANY -> points.stream().anyMatch(Judged::passes);
+      case LOAD -> {
+        LoadCondition load = requirement.load().orElseThrow();
+        yield points.stream()
+            .filter(point -> load.matches(point.summary().point()))
+            .anyMatch(Judged::passes);
+      }
+    };
+  }
+
+  /** What keeps the run from passing whatever its values are. */
+  private static List<String> obstacles(
+      Slo slo, Requirement requirement, List<PointSummary> points, List<SloResult> results) {
+    if (points.stream().noneMatch(point -> point.successes() > 0)) {
+      return List.of("SLO missed: not one request of the run succeeded");
+    }
+    if (!slo.hasBounds()) {
+      return List.of();
+    }
+    return Stream.concat(
+            boundsNobodyWasAsked(slo, results), missingLoad(requirement, points).stream())
+        .toList();
+  }
+
+  private static Stream<String> boundsNobodyWasAsked(Slo slo, List<SloResult> results) {
+    return Stream.of(SloMetric.values())
+        .filter(metric -> metric.bound(slo).isPresent())
+        .filter(
+            metric -> results.stream().noneMatch(r -> r.metric().equalsIgnoreCase(metric.name())))
+        .map(metric -> "SLO missed: no point of the run has a " + metric + " to hold to its bound");
+  }
+
+  private static Optional<String> missingLoad(Requirement requirement, List<PointSummary> points) {
+    return requirement
+        .load()
+        .filter(load -> points.stream().noneMatch(point -> load.matches(point.point())))
+        .map(load -> "SLO missed: no point with " + load + " was measured");
+  }
+
+  /** One line on a missed bound: metric, value, point, bound. */
+  private static String miss(SloResult result) {
+    double bound = result.bound().toNanos();
+    String metric = result.statistic().name() + " " + result.metric().toUpperCase(Locale.ROOT);
+    String actual =
+        result.actual().isPresent()
+            ? " " + Words.millisecondsApartFrom(bound, result.actual().getAsDouble())
+            : " has no value";
+    return "SLO missed: %s%s at %s, must be below %s"
+        .formatted(metric, actual, result.point().name(), Words.milliseconds(bound));
+  }
+}

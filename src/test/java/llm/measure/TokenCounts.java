@@ -1,0 +1,144 @@
+package llm.measure;
+
+import static llm.measure.Timeline.exists;
+
+/** The tokens of successes. Not thread-safe. */
+final class TokenCounts {
+
+  private long withInput;
+  private long withOutput;
+  private long input;
+  private long output;
+  private long reasoning;
+  private long cached;
+  private long estimated;
+
+  private long comparedInputs;
+  private long askedInput;
+  private long countedInput;
+
+  private long bundled;
+  private long severalPerEvent;
+  private long bundledEvents;
+  private long bundledTokens;
+  private long onePieces;
+  private long answersOfSeveralTokens;
+
+  void add(RequestRecord request) {
+    if (!request.success()) {
+      return;
+    }
+    Tokens tokens = request.tokens();
+    withInput += exists(tokens.input()) ? 1 : 0;
+    withOutput += exists(tokens.output()) ? 1 : 0;
+    input += orZero(tokens.input());
+    output += orZero(tokens.output());
+    reasoning += orZero(tokens.reasoning());
+    cached += orZero(tokens.cached());
+    estimated += tokens.isEstimated() ? 1 : 0;
+    compareInput(tokens);
+    if (request.point().kind().isGenerating() && orZero(tokens.output()) > 1) {
+      addPieces(request);
+    }
+  }
+
+  private void compareInput(Tokens tokens) {
+    if (exists(tokens.askedInput()) && exists(tokens.input()) && !tokens.inputEstimated()) {
+      comparedInputs++;
+      askedInput += tokens.askedInput();
+      countedInput += tokens.input();
+    }
+  }
+
+  private void addPieces(RequestRecord request) {
+    long events = request.timeline().tokenEvents().length;
+    long tokens = request.tokens().output();
+    answersOfSeveralTokens++;
+    onePieces += request.cameInOnePiece() ? 1 : 0;
+    bundled += events < tokens ? 1 : 0;
+    // one token more than events is ordinary: the token that stops an answer has no text
+    if (events < tokens - 1) {
+      severalPerEvent++;
+      bundledEvents += events;
+      bundledTokens += tokens;
+    }
+  }
+
+  private static long orZero(long count) {
+    return exists(count) ? count : 0;
+  }
+
+  boolean hasInput() {
+    return withInput > 0;
+  }
+
+  boolean hasOutput() {
+    return withOutput > 0;
+  }
+
+  long input() {
+    return input;
+  }
+
+  long output() {
+    return output;
+  }
+
+  long reasoning() {
+    return reasoning;
+  }
+
+  long cached() {
+    return cached;
+  }
+
+  /** Successes of which a count is estimated. */
+  long estimated() {
+    return estimated;
+  }
+
+  /** Successes of which both the feeder and the server counted the input. */
+  long comparedInputs() {
+    return comparedInputs;
+  }
+
+  /** Σ input tokens of these by the feeder. */
+  long askedInput() {
+    return askedInput;
+  }
+
+  /** Σ input tokens of these by the server. */
+  long countedInput() {
+    return countedInput;
+  }
+
+  /** Successes with fewer token events than tokens. */
+  long bundled() {
+    return bundled;
+  }
+
+  /** Successes of which some event surely brought several tokens with text. */
+  long severalPerEvent() {
+    return severalPerEvent;
+  }
+
+  /** Σ token events of these. */
+  long bundledEvents() {
+    return bundledEvents;
+  }
+
+  /** Σ output tokens of these. */
+  long bundledTokens() {
+    return bundledTokens;
+  }
+
+  /** Answers of several tokens that came all at one instant. */
+  long onePieces() {
+    return onePieces;
+  }
+
+  /** Answers of several tokens. */
+  long answersOfSeveralTokens() {
+    return answersOfSeveralTokens;
+  }
+}

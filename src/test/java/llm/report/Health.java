@@ -1,0 +1,20 @@
+package llm.report;
+
+import java.util.List;
+
+/**
+ * How far the run's own figures can be trusted.
+ *
+ * @param recordsMissing requests that are not in {@code requests.jsonl} or not in the figures
+ * @param rules rules about the client, judged, e.g. its lateness
+ */
+public record Health(long recordsMissing, List<Judgement> rules) {
+
+  /** Copies what could change. */
+  public Health {
+    rules = List.copyOf(rules);
+  }
+
+  /** Nothing is missing and there are no rules. */
+  public static final Health GOOD = new Health(0, List.of());
+}

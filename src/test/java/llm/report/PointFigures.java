@@ -1,0 +1,142 @@
+package llm.report;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import llm.measure.Kind;
+import llm.measure.PointSummary;
+import llm.measure.Statistics;
+
+/** The figures of a point as tables show them. A point without a success has no figures. */
+final class PointFigures {
+
+  /** Tokens by which a tokenizer frames an input of a pooling model. */
+  private static final double SPECIAL_TOKENS = 2;
+
+  private final PointReport report;
+  private final PointSummary summary;
+
+  PointFigures(PointReport report) {
+    this.report = report;
+    this.summary = report.summary();
+  }
+
+  /** Content tokens asked for, as in the published tables; else what the server counted. */
+  OptionalDouble inputTokens() {
+    return report.asked().inputTokens().isPresent()
+        ? OptionalDouble.of(report.asked().inputTokens().getAsInt())
+        : countedInputTokens();
+  }
+
+  /** Mean input tokens of a success by the server's count, chat template and images included. */
+  OptionalDouble countedInputTokens() {
+    return perSuccess(summary.inputTokens());
+  }
+
+  /**
+   * Mean output tokens of a success; of pooling traffic, which has none, the published label: what
+   * the shape says.
+   */
+  OptionalDouble outputTokens() {
+    if (isGenerating()) {
+      return perSuccess(summary.outputTokens());
+    }
+    return report.asked().outputTokens().isPresent()
+        ? OptionalDouble.of(report.asked().outputTokens().getAsInt())
+        : OptionalDouble.empty();
+  }
+
+  /** Successes per second. */
+  OptionalDouble requestRate() {
+    return ofSuccess(summary.rates().requests());
+  }
+
+  /** Output tokens of successes per second. */
+  OptionalDouble outputRate() {
+    return isGenerating() ? ofSuccess(summary.rates().output()) : OptionalDouble.empty();
+  }
+
+  /** Input tokens of successes per second. */
+  OptionalDouble inputRate() {
+    return ofSuccess(summary.rates().input());
+  }
+
+  /** Input and output tokens of successes per second. */
+  OptionalDouble totalRate() {
+    return ofSuccess(summary.rates().total());
+  }
+
+  /** Output(tps) of the published pooling tables: QPS x (input tokens - 2 special tokens). */
+  OptionalDouble publishedOutputRate() {
+    OptionalDouble input = countedInputTokens();
+    OptionalDouble rate = requestRate();
+    return !isGenerating() && input.isPresent() && rate.isPresent()
+        ? OptionalDouble.of(rate.getAsDouble() * (input.getAsDouble() - SPECIAL_TOKENS))
+        : OptionalDouble.empty();
+  }
+
+  /** Total(tps) of the published pooling tables: twice {@link #publishedOutputRate}. */
+  OptionalDouble publishedTotalRate() {
+    OptionalDouble output = publishedOutputRate();
+    return output.isPresent() ? OptionalDouble.of(2 * output.getAsDouble()) : output;
+  }
+
+  /** Successes per second that meet every bound of the objective. */
+  OptionalDouble goodput() {
+    return ofSuccess(summary.rates().good());
+  }
+
+  /** Decode speed: 1 / mean TPOT. */
+  OptionalDouble decodeRate() {
+    return summary.decodeRate();
+  }
+
+  /** What the published tables call TTFT: TTFT, of pooling traffic the time of the whole answer. */
+  Statistics publishedTimeToFirstToken() {
+    return isGenerating() ? summary.times().timeToFirstToken() : summary.times().endToEnd();
+  }
+
+  /** TPOT. */
+  Statistics timePerOutputToken() {
+    return summary.times().timePerOutputToken();
+  }
+
+  /** Size of the images. */
+  Optional<String> image() {
+    if (summary.point().kind() != Kind.IMAGE) {
+      return Optional.empty();
+    }
+    return Optional.of(report.asked().image().orElse(summary.point().shape()));
+  }
+
+  /** Whether text is generated. */
+  boolean isGenerating() {
+    return summary.point().kind().isGenerating();
+  }
+
+  /** {@code pass}, {@code FAIL}, or a dash without an objective. */
+  String slo() {
+    if (report.slo().isEmpty()) {
+      return Numbers.ABSENT;
+    }
+    return report.meetsSlo() ? "pass" : "FAIL";
+  }
+
+  /** A mean in ms, with the number of values where a success has none, e.g. {@code 4.00 (n=3)}. */
+  String mean(Statistics times) {
+    String mean = Numbers.figure(Units.milliseconds(times.mean()));
+    return times.count() > 0 && times.count() < summary.successes()
+        ? String.format(Locale.ROOT, "%s (n=%d)", mean, times.count())
+        : mean;
+  }
+
+  private OptionalDouble perSuccess(long tokens) {
+    return summary.successes() > 0
+        ? OptionalDouble.of((double) tokens / summary.successes())
+        : OptionalDouble.empty();
+  }
+
+  private OptionalDouble ofSuccess(OptionalDouble figure) {
+    return summary.successes() > 0 ? figure : OptionalDouble.empty();
+  }
+}

@@ -1,0 +1,117 @@
+package llm.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import llm.measure.FailureExample;
+import llm.measure.PointSummary;
+import llm.measure.SloResult;
+import llm.measure.Verdict;
+
+/** What tables say below their rows, as plain lines of text that are not yet escaped. */
+final class Sections {
+
+  private Sections() {}
+
+  /** Passed or failed, and why. */
+  static String outcome(RunReport run) {
+    if (run.outcome().passed()) {
+      return "PASSED";
+    }
+    return run.outcome().reasons().isEmpty()
+        ? "FAILED"
+        : "FAILED: " + String.join("; ", run.outcome().reasons());
+  }
+
+  /** One line per bound of an objective. */
+  static List<String> slo(RunReport run) {
+    return run.points().stream().flatMap(point -> point.slo().stream()).map(Sections::slo).toList();
+  }
+
+  private static String slo(SloResult result) {
+    OptionalDouble actual = Units.milliseconds(result.actual());
+    OptionalDouble bound = OptionalDouble.of(Units.milliseconds(result.bound()));
+    return String.format(
+        Locale.ROOT,
+        "%s %s: %s %s %s, must be below %s ms",
+        result.met() ? "pass" : "FAIL",
+        result.point().name(),
+        result.statistic().name(),
+        result.metric().toUpperCase(Locale.ROOT),
+        actual.isPresent() ? Numbers.figure(actual) + " ms" : "has no value",
+        Numbers.figure(bound));
+  }
+
+  /** One line per rule. */
+  static List<String> judgements(List<Judgement> judgements) {
+    return judgements.stream()
+        .map(rule -> (rule.passed() ? "pass " : "FAIL ") + rule.name() + ": " + rule.message())
+        .toList();
+  }
+
+  /** What makes the figures less trustworthy, and the rules about it. */
+  static List<String> health(RunReport run) {
+    List<String> lines = new ArrayList<>();
+    if (run.health().recordsMissing() > 0) {
+      lines.add("requests that could not be recorded: " + run.health().recordsMissing());
+    }
+    if (run.aborted() > 0) {
+      lines.add("requests in flight when the run was cut off: " + run.aborted());
+    }
+    lines.addAll(judgements(run.health().rules()));
+    return lines;
+  }
+
+  /** How many requests of a point failed in which way. */
+  static String failures(PointSummary summary) {
+    String kinds =
+        summary.verdicts().entrySet().stream()
+            .filter(entry -> isFailure(summary, entry.getKey()) && entry.getValue() > 0)
+            .sorted(Map.Entry.comparingByKey())
+            .map(entry -> entry.getValue() + " " + entry.getKey().word())
+            .collect(Collectors.joining(", "));
+    return String.format(
+        Locale.ROOT,
+        "%s: %d of %d requests failed (%s)",
+        summary.point().name(),
+        summary.failures(),
+        summary.requests(),
+        kinds);
+  }
+
+  /** A short output is a failure where the settings say so, which only the counts tell. */
+  private static boolean isFailure(PointSummary summary, Verdict verdict) {
+    if (verdict != Verdict.SHORT_OUTPUT) {
+      return verdict.isFailure();
+    }
+    long others =
+        summary.verdicts().entrySet().stream()
+            .filter(entry -> entry.getKey().isFailure())
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    return summary.failures() > others;
+  }
+
+  /** One failure. */
+  static String example(FailureExample example) {
+    String status = example.status() > 0 ? " status " + example.status() : "";
+    return example.verdict().word() + " " + example.requestId() + status + ": " + example.message();
+  }
+
+  /** The notes of all points, each once, after the names of the points that it is true of. */
+  static List<String> notes(RunReport run) {
+    Map<String, List<String>> points = new LinkedHashMap<>();
+    for (PointReport point : run.points()) {
+      for (String note : PointNotes.of(point.summary())) {
+        points.computeIfAbsent(note, key -> new ArrayList<>()).add(point.summary().point().name());
+      }
+    }
+    return points.entrySet().stream()
+        .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
+        .toList();
+  }
+}
