@@ -29,6 +29,8 @@ public final class StreamReader extends BaseReader {
   private static final int MAX_SOURCE_BYTES = 8192;
   private static final byte[] DONE = "[DONE]".getBytes(StandardCharsets.US_ASCII);
 
+  private static final char REPLACEMENT = '\uFFFD';
+
   /** This many token events within {@link #BURST_NANOS} are the sign of a buffer on the way. */
   private static final int BURST_EVENTS = 10;
 
@@ -122,8 +124,8 @@ public final class StreamReader extends BaseReader {
   @Override
   String missingEnd() {
     if (events == 0 && !unfinishedEvent) {
-      return "a stream without a single event: some servers answer so when the prompt is too long"
-          + " for the model, see llm.shapes";
+      return "the body ended before the first token, without a single event: some servers answer so"
+          + " when the prompt is too long for the model, see llm.shapes";
     }
     String rest = unfinishedEvent ? " inside an event" : "";
     if (events > 0 && answer.choices() == 0) {
@@ -201,53 +203,53 @@ public final class StreamReader extends BaseReader {
 
   private void event(String name, byte[] buffer, int offset, int length, long at) {
     events++;
-    boolean named = name.equals("error");
-    if (isBlank(buffer, offset, length)) {
-      if (named) {
-        reportedError("event: error", null);
-      }
-    } else if (isDone(buffer, offset, length)) {
+    if (name.equals("error")) {
+      namedError(buffer, offset, length);
+    }
+    if (isDone(buffer, offset, length)) {
       done = true;
+    } else if (isBlank(buffer, offset, length)) {
+      return;
     } else if (done) {
-      afterDone(named, buffer, offset, length);
-    } else if (parse(named, buffer, offset, length)) {
-      take(named, buffer, offset, length, at);
+      afterDone(buffer, offset, length);
+    } else if (parse(buffer, offset, length)) {
+      take(buffer, offset, length, at);
     }
   }
 
+  private void namedError(byte[] buffer, int offset, int length) {
+    String source = source(buffer, offset, length);
+    String said = ServerError.said(source);
+    reportedError(said.isEmpty() ? "event: error" : said, source);
+  }
+
   /** The answer is over; only an error can still change what it was. */
-  private void afterDone(boolean named, byte[] buffer, int offset, int length) {
-    if (!reports(named, source(buffer, offset, length), buffer, offset, length)) {
+  private void afterDone(byte[] buffer, int offset, int length) {
+    if (!reportsError(buffer, offset, length)) {
       note("events after [DONE]");
     }
   }
 
-  /** Whether the event, JSON or not, reports an error, which is then taken in. */
-  private boolean reports(boolean named, String source, byte[] buffer, int offset, int length) {
-    String error = named ? ServerError.said(source) : ServerError.inJson(buffer, offset, length);
-    if (error != null) {
-      reportedError(error, source);
-    }
-    return error != null;
-  }
-
   /** Whether the event is the JSON it should be. */
-  private boolean parse(boolean named, byte[] buffer, int offset, int length) {
+  private boolean parse(byte[] buffer, int offset, int length) {
     try {
       parser.parse(buffer, offset, length);
       return true;
     } catch (IOException broken) {
-      String data = Texts.utf8(buffer, offset, length);
-      if (data.indexOf('\uFFFD') >= 0 && parseReplaced(data)) {
+      if (parseReplaced(buffer, offset, length)) {
         return true;
       }
-      notJson(named, Json.problem(broken), buffer, offset, length);
+      notJson(Json.problem(broken), buffer, offset, length);
       return false;
     }
   }
 
   /** The standard decodes what is no UTF-8 to replacement characters, so that is no fault yet. */
-  private boolean parseReplaced(String data) {
+  private boolean parseReplaced(byte[] buffer, int offset, int length) {
+    String data = Texts.utf8(buffer, offset, length);
+    if (data.indexOf(REPLACEMENT) < 0) {
+      return false;
+    }
     byte[] replaced = data.getBytes(StandardCharsets.UTF_8);
     try {
       parser.parse(replaced, 0, replaced.length);
@@ -258,22 +260,28 @@ public final class StreamReader extends BaseReader {
     }
   }
 
-  private void notJson(boolean named, String problem, byte[] buffer, int offset, int length) {
-    String source = source(buffer, offset, length);
-    if (!reports(named, source, buffer, offset, length)) {
+  private void notJson(String problem, byte[] buffer, int offset, int length) {
+    if (!reportsError(buffer, offset, length)) {
+      String source = source(buffer, offset, length);
       malformed(
           "event " + events + " is not the JSON it should be (" + problem + "): " + excerpt(source),
           source);
     }
   }
 
+  /** Whether there is an error in the event, whatever else it is; if so it is taken in. */
+  private boolean reportsError(byte[] buffer, int offset, int length) {
+    String error = ServerError.inJson(buffer, offset, length);
+    if (error != null) {
+      reportedError(error, source(buffer, offset, length));
+    }
+    return error != null;
+  }
+
   /** Takes in an event that has been parsed. */
-  private void take(boolean named, byte[] buffer, int offset, int length, long at) {
+  private void take(byte[] buffer, int offset, int length, long at) {
     if (parser.error() != null) {
       reportedError(parser.error(), source(buffer, offset, length));
-    } else if (named) {
-      String source = source(buffer, offset, length);
-      reportedError(ServerError.said(source), source);
     }
     unstreamedMessage |= parser.hasUnstreamedMessage();
     if (parser.hasChoices()) {
