@@ -33,7 +33,8 @@ public final class ChatEvents {
    * @param reason its finish reason, JSON; null for none
    */
   public static String choice(int index, String delta, String reason) {
-    return "{\"id\":\"c1\",\"object\":\"chat.completion.chunk\",\"model\":\"m\",\"choices\":[{\"index\":"
+    return "{\"id\":\"c1\",\"object\":\"chat.completion.chunk\",\"model\":\"m\","
+        + "\"choices\":[{\"index\":"
         + index
         + ",\"delta\":"
         + delta

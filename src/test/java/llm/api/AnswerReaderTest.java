@@ -61,9 +61,11 @@ class AnswerReaderTest {
     Reading reading =
         answer(
             "{\"choices\":[{\"index\":0,\"message\":{\"content\":null,\"refusal\":\"no\","
-                + "\"reasoning_content\":\"hm\",\"tool_calls\":[{\"id\":\"a\",\"type\":\"function\","
+                + "\"reasoning_content\":\"hm\",\"tool_calls\":[{\"id\":\"a\","
+                + "\"type\":\"function\","
                 + "\"function\":{\"name\":\"f\",\"arguments\":\"{}\"}},{\"id\":\"b\",\"function\":"
-                + "{\"name\":\"g\",\"arguments\":{\"x\":1}}}]},\"finish_reason\":\"tool_calls\"}]}");
+                + "{\"name\":\"g\",\"arguments\":{\"x\":1}}}]},"
+                + "\"finish_reason\":\"tool_calls\"}]}");
 
     assertThat(reading.verdict()).isEqualTo(Verdict.OK);
     assertThat(reading.text()).isEqualTo("no");

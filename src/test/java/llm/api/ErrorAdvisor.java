@@ -27,9 +27,11 @@ public final class ErrorAdvisor {
                   + " (?<asked>\\d+)",
               Pattern.DOTALL),
           Pattern.compile(
-              "\\(length (?<asked>\\d+)\\) is longer than the maximum model length of (?<limit>\\d+)"),
+              "\\(length (?<asked>\\d+)\\) is longer than the maximum model length of"
+                  + " (?<limit>\\d+)"),
           Pattern.compile(
-              "\\((?<asked>\\d+) tokens\\) is longer than the model's context length \\((?<limit>\\d+)"),
+              "\\((?<asked>\\d+) tokens\\) is longer than the model's context length"
+                  + " \\((?<limit>\\d+)"),
           Pattern.compile(
               "[Rr]equested tokens \\((?<asked>\\d+)\\) exceed context window of (?<limit>\\d+)"),
           Pattern.compile(
@@ -51,8 +53,9 @@ public final class ErrorAdvisor {
               + "|(?:unknown|invalid|no such) model|model_not_found");
   private static final Pattern UNKNOWN_KEY =
       words(
-          "unrecognized request argument|unsupported (?:parameter|value)|unknown (?:parameter|field)"
-              + "|extra_forbidden|extra inputs are not permitted|unexpected keyword");
+          "unrecognized request argument|unsupported (?:parameter|value)|unknown"
+              + " (?:parameter|field)|extra_forbidden|extra inputs are not permitted|unexpected"
+              + " keyword");
   private static final Pattern PLAIN_TO_TLS =
       words("plain http request was sent to https port|http request to an https server");
 
@@ -67,6 +70,9 @@ public final class ErrorAdvisor {
                   + "|nxdomain|no such host",
               "host name not found: " + WRONG_HOST),
           new Advice(
+              "certificate.*expired|certificateexpired|notafter",
+              "TLS certificate has expired: renew the server's certificate"),
+          new Advice(
               "pkix|certification path|self.?signed|certificate_unknown|unknown_ca|not trusted"
                   + "|certificate verify failed|unable to get local issuer",
               "TLS certificate not trusted: add the server's CA to gatling.ssl.trustStore in"
@@ -74,9 +80,6 @@ public final class ErrorAdvisor {
           new Advice(
               "no subject alternative|no name matching|hostname.*(?:match|verif)",
               "TLS certificate is for another host: " + WRONG_HOST),
-          new Advice(
-              "certificate.*expired|certificateexpired|notafter",
-              "TLS certificate has expired: renew the server's certificate"),
           new Advice(
               "not an ssl/tls record|wrong_version_number|wrong version number",
               "the server speaks plain HTTP: llm.target.url must begin with http://"),
@@ -200,7 +203,10 @@ public final class ErrorAdvisor {
           case 404 -> UNKNOWN_MODEL.matcher(said).find() ? unknownModel() : unknownPath();
           case 405 -> "no POST at " + endpoint + ": check llm.request.endpoint";
           case 413 -> "the body is too large for the server or a proxy: choose smaller llm.shapes";
-          case 429 -> "overloaded or rate-limited" + retry(retryAfter) + ": lower the load";
+          case 429 ->
+              "overloaded or rate-limited"
+                  + retry(retryAfter)
+                  + ": lower llm.load.concurrency or the arrival rate";
           case 502, 504 -> "a proxy got no answer from the server behind it" + retry(retryAfter);
           case 503 -> "not ready or overloaded" + retry(retryAfter);
           default -> UNKNOWN_MODEL.matcher(said).find() && status < 500 ? unknownModel() : null;

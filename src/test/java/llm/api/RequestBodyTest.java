@@ -95,11 +95,14 @@ class RequestBodyTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "VLLM | [{\"type\":\"text\",\"text\":\"Hi\"}] | \"max_completion_tokens\":4,\"stream\":true,"
+        "VLLM | [{\"type\":\"text\",\"text\":\"Hi\"}] |"
+            + " \"max_completion_tokens\":4,\"stream\":true,"
             + "\"stream_options\":{\"include_usage\":true},\"ignore_eos\":true",
-        "SGLANG | [{\"type\":\"text\",\"text\":\"Hi\"}] | \"max_completion_tokens\":4,\"stream\":true,"
+        "SGLANG | [{\"type\":\"text\",\"text\":\"Hi\"}] |"
+            + " \"max_completion_tokens\":4,\"stream\":true,"
             + "\"stream_options\":{\"include_usage\":true},\"ignore_eos\":true",
-        "OPENAI | [{\"type\":\"text\",\"text\":\"Hi\"}] | \"max_completion_tokens\":4,\"stream\":true,"
+        "OPENAI | [{\"type\":\"text\",\"text\":\"Hi\"}] |"
+            + " \"max_completion_tokens\":4,\"stream\":true,"
             + "\"stream_options\":{\"include_usage\":true}",
         "OLLAMA | \"Hi\" | \"max_tokens\":4,\"stream\":true,"
             + "\"stream_options\":{\"include_usage\":true}",

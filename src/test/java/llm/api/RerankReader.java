@@ -8,7 +8,7 @@ import java.util.Set;
  * of objects with {@code index} and {@code relevance_score} or {@code score}. Any finite number is
  * a relevance, also a negative one.
  */
-public final class RerankReader extends ScoredItems {
+public final class RerankReader extends ScoredReader {
 
   /**
    * A reader of one response.

@@ -6,7 +6,7 @@ import java.util.Set;
  * Reads the similarities of a score request: {@code data[]} of objects with {@code index} and
  * {@code score}.
  */
-public final class ScoreReader extends ScoredItems {
+public final class ScoreReader extends ScoredReader {
 
   /**
    * A reader of one response.

@@ -333,8 +333,10 @@ public final class StreamReader extends BaseReader {
     return Texts.utf8(buffer, offset, Math.min(length, MAX_SOURCE_BYTES));
   }
 
-  private static String excerpt(String source) {
-    return Texts.shortened(Texts.oneLine(source), MAX_EXCERPT_CHARS);
+  /** Secrets go before the text is cut: half a secret would not be recognised. */
+  private String excerpt(String source) {
+    String clean = exchange().secrets().clean(Texts.oneLine(source));
+    return Texts.shortened(clean, MAX_EXCERPT_CHARS);
   }
 
   /** What the decoder hands out. */

@@ -155,8 +155,8 @@ class StreamReaderEndingsTest {
     assertThat(reading.verdict()).isEqualTo(Verdict.HTTP_ERROR);
     assertThat(reading.error())
         .isEqualTo(
-            "HTTP 429, overloaded or rate-limited, Retry-After 5: lower the load; server: Model"
-                + " is overloaded\n"
+            "HTTP 429, overloaded or rate-limited, Retry-After 5: lower llm.load.concurrency or"
+                + " the arrival rate; server: Model is overloaded\n"
                 + "{\"error\":\"Model is overloaded\",\"error_type\":\"overloaded\"}");
   }
 
@@ -175,7 +175,7 @@ class StreamReaderEndingsTest {
   @Test
   void shouldShowNothingOfASecretWhenItCrossesTheEndOfWhatIsShown() {
     stream.reader().headers(500, "text/plain", null, null, 1);
-    stream.raw(10, "x".repeat(2_040) + "my-secret-key");
+    stream.raw(10, "x".repeat(2_040) + StreamScript.SECRET);
 
     assertThat(stream.complete(20).error()).doesNotContain("my-s").endsWith("x***");
   }
@@ -293,7 +293,7 @@ class StreamReaderEndingsTest {
 
     assertThat(reading.error())
         .contains("bad key *** for Bearer ***")
-        .doesNotContain("my-secret-key", "abc.def");
+        .doesNotContain(StreamScript.SECRET, "abc.def");
   }
 
   @Test

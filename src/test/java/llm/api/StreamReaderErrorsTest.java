@@ -169,6 +169,14 @@ class StreamReaderErrorsTest {
   }
 
   @Test
+  void shouldShowNothingOfASecretWhenItCrossesTheEndOfAnExcerpt() {
+    stream.open();
+    stream.at(10, "x".repeat(95) + StreamScript.SECRET);
+
+    assertThat(stream.complete(20).error()).doesNotContain("my-").contains("x***");
+  }
+
+  @Test
   void shouldTakeNoWordsFromAnEventWhenItIsBroken() {
     stream.open();
     stream.at(10, "{\"choices\":[{\"index\":0,\"delta\":{\"content\":\"x\",\"reasoning\":\"y\"}}]");

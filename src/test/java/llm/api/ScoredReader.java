@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Set;
 
 /** Reads a list of objects that hold an index and a number. */
-abstract class ScoredItems extends PoolingReader {
+abstract class ScoredReader extends PoolingReader {
 
   private final Set<String> lists;
   private final Set<String> scores;
@@ -17,7 +17,7 @@ abstract class ScoredItems extends PoolingReader {
    * @param lists the fields that may hold the list
    * @param scores the fields of an entry that may hold its number
    */
-  ScoredItems(Exchange exchange, ItemIndex index, Set<String> lists, Set<String> scores) {
+  ScoredReader(Exchange exchange, ItemIndex index, Set<String> lists, Set<String> scores) {
     super(exchange, index);
     this.lists = lists;
     this.scores = scores;
