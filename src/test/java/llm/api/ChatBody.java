@@ -1,0 +1,96 @@
+package llm.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * The body of a chat request.
+ *
+ * @param options what it asks for
+ * @param messages the conversation so far, ending with what the user says now; not empty
+ */
+public record ChatBody(GenerationOptions options, List<Message> messages) implements RequestBody {
+
+  private static final int FRAME_BYTES = 512;
+
+  /** A body whose messages cannot change any more. */
+  public ChatBody {
+    messages = List.copyOf(messages);
+    if (messages.isEmpty()) {
+      throw new IllegalArgumentException("a chat request without messages");
+    }
+  }
+
+  @Override
+  public byte[] toBytes() {
+    return JsonBody.write(options.extra(), FRAME_BYTES + textLength(), this::fields);
+  }
+
+  @Override
+  public boolean streams() {
+    return options.streams();
+  }
+
+  private void fields(JsonBody body) throws IOException {
+    body.field("model", options.model());
+    body.field("messages", this::conversation);
+    Generation.fields(body, options, options.rules().chatMaxTokensKey());
+  }
+
+  private void conversation(JsonBody body) throws IOException {
+    JsonGenerator json = body.json();
+    json.writeStartArray();
+    for (Message message : messages) {
+      json.writeStartObject();
+      json.writeStringField("role", message.role());
+      json.writeFieldName("content");
+      content(body, message);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void content(JsonBody body, Message message) throws IOException {
+    boolean asParts = message.isUser() && options.rules().contentParts();
+    if (message.isOneText() && !asParts) {
+      body.text(((ContentPart.Text) message.content().get(0)).text());
+      return;
+    }
+    body.json().writeStartArray();
+    for (ContentPart part : message.content()) {
+      part(body, part);
+    }
+    body.json().writeEndArray();
+  }
+
+  private static void part(JsonBody body, ContentPart part) throws IOException {
+    JsonGenerator json = body.json();
+    json.writeStartObject();
+    if (part instanceof ContentPart.Text words) {
+      json.writeStringField("type", "text");
+      json.writeFieldName("text");
+      body.text(words.text());
+    } else if (part instanceof ContentPart.Image image) {
+      json.writeStringField("type", "image_url");
+      json.writeObjectFieldStart("image_url");
+      json.writeFieldName("url");
+      body.text(image.url());
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  private int textLength() {
+    int length = 0;
+    for (Message message : messages) {
+      for (ContentPart part : message.content()) {
+        length +=
+            part instanceof ContentPart.Text words
+                ? words.text().length()
+                : ((ContentPart.Image) part).url().length();
+      }
+    }
+    return length;
+  }
+}

@@ -1,0 +1,166 @@
+package llm.api;
+
+import com.fasterxml.jackson.core.Base64Variant;
+import com.fasterxml.jackson.core.Base64Variants;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import llm.measure.Tokens;
+import llm.measure.Verdict;
+
+/**
+ * Reads the vectors of an embedding request: one flat list of finite numbers per input, as JSON
+ * numbers or as little-endian 32-bit floats in base64, all of one length.
+ */
+public final class EmbeddingReader extends PoolingReader {
+
+  private static final Base64Variant BASE64 = Base64Variants.MIME_NO_LINEFEEDS.withPaddingAllowed();
+
+  private final int askedDimensions;
+  private final boolean bareVectors;
+  private int dimensions;
+
+  /**
+   * A reader of one response.
+   *
+   * @param inputs how many texts were sent
+   * @param askedDimensions the length of vector that was asked for, 0 for the model's own
+   * @param bareVectors whether the server's dialect is a list of vectors without objects around
+   *     them
+   */
+  public EmbeddingReader(Exchange exchange, int inputs, int askedDimensions, boolean bareVectors) {
+    super(exchange, ItemIndex.ofAll(inputs));
+    this.askedDimensions = askedDimensions;
+    this.bareVectors = bareVectors;
+  }
+
+  @Override
+  boolean isList(String field) {
+    return field.equals("data");
+  }
+
+  @Override
+  String itemsName() {
+    return "vectors";
+  }
+
+  @Override
+  void item(JsonParser json, JsonToken value) throws IOException {
+    if (value == JsonToken.START_ARRAY) {
+      if (!bareVectors) {
+        fault("a bare list of vectors: is llm.target.dialect tei?");
+      }
+      vector(json, value);
+      addItem(ItemIndex.NONE);
+    } else if (value == JsonToken.START_OBJECT) {
+      object(json);
+    } else {
+      fault("an entry of the list is neither an object nor a vector");
+    }
+  }
+
+  private void object(JsonParser json) throws IOException {
+    int index = ItemIndex.NONE;
+    boolean hasVector = false;
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      JsonToken value = json.nextToken();
+      if (name.equals("index")) {
+        index = indexOf(json, value);
+      } else if (name.equals("embedding")) {
+        hasVector = true;
+        vector(json, value);
+      }
+      json.skipChildren();
+    }
+    if (!hasVector) {
+      fault("an entry of the list has no embedding");
+    }
+    addItem(index);
+  }
+
+  private void vector(JsonParser json, JsonToken value) throws IOException {
+    if (value == JsonToken.VALUE_STRING) {
+      sameLength(base64(json));
+    } else if (value == JsonToken.START_ARRAY) {
+      JsonToken first = json.nextToken();
+      if (first == JsonToken.START_ARRAY) {
+        nested(json);
+      } else {
+        sameLength(numbers(json, first));
+      }
+    } else {
+      fault("an embedding is neither a list nor base64");
+    }
+  }
+
+  /** The only row of a list of lists is the vector; several are one vector per token. */
+  private void nested(JsonParser json) throws IOException {
+    int rows = 0;
+    for (JsonToken row = json.currentToken(); row != JsonToken.END_ARRAY; row = json.nextToken()) {
+      if (row == JsonToken.START_ARRAY) {
+        rows++;
+        sameLength(numbers(json, json.nextToken()));
+      } else {
+        fault("an embedding mixes lists and numbers");
+        json.skipChildren();
+      }
+    }
+    if (rows > 1) {
+      fault(
+          "one vector per token ("
+              + rows
+              + " rows) instead of one per text: the server does not"
+              + " pool (pooling none)");
+    } else {
+      note("vector nested in a list of one");
+    }
+  }
+
+  /** Reads the rest of a list of numbers and counts them. */
+  private int numbers(JsonParser json, JsonToken first) throws IOException {
+    int count = 0;
+    for (JsonToken token = first; token != JsonToken.END_ARRAY; token = json.nextToken()) {
+      if (!isFinite(json, token)) {
+        fault("position " + count + " of a vector is not a finite number");
+        json.skipChildren();
+      }
+      count++;
+    }
+    return count;
+  }
+
+  private int base64(JsonParser json) throws IOException {
+    byte[] bytes = json.getBinaryValue(BASE64);
+    if (bytes.length % Float.BYTES != 0) {
+      fault("base64 of " + bytes.length + " bytes is no list of 32-bit floats");
+    }
+    FloatBuffer floats = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    for (int i = 0; i < floats.limit(); i++) {
+      if (!Float.isFinite(floats.get(i))) {
+        fault("position " + i + " of a vector is not a finite number");
+      }
+    }
+    return floats.limit();
+  }
+
+  private void sameLength(int length) {
+    if (length == 0) {
+      fault("a vector without numbers");
+    } else if (dimensions == 0) {
+      dimensions = length;
+    } else if (dimensions != length) {
+      fault("vectors of " + dimensions + " and of " + length + " numbers");
+    }
+  }
+
+  @Override
+  void lastNotes(Verdict verdict, Tokens tokens) {
+    if (verdict == Verdict.OK && askedDimensions > 0 && dimensions != askedDimensions) {
+      note("asked " + askedDimensions + " dimensions, got " + dimensions);
+    }
+  }
+}

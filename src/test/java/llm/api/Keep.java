@@ -1,0 +1,17 @@
+package llm.api;
+
+/**
+ * Which parts of an answer's wording are kept; none is needed to measure.
+ *
+ * @param text the answer itself
+ * @param reasoning what the model thought ahead of it
+ * @param toolCalls the calls it asked for
+ */
+public record Keep(boolean text, boolean reasoning, boolean toolCalls) {
+
+  /** Keeps nothing: the least memory. */
+  public static final Keep NOTHING = new Keep(false, false, false);
+
+  /** Keeps everything. */
+  public static final Keep EVERYTHING = new Keep(true, true, true);
+}

@@ -1,0 +1,59 @@
+package llm.api;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.Set;
+
+/** Reads a list of objects that hold an index and a number. */
+abstract class ScoredReader extends PoolingReader {
+
+  private final Set<String> lists;
+  private final Set<String> scores;
+
+  /**
+   * A reader of one response.
+   *
+   * @param lists the fields that may hold the list
+   * @param scores the fields of an entry that may hold its number
+   */
+  ScoredReader(Exchange exchange, ItemIndex index, Set<String> lists, Set<String> scores) {
+    super(exchange, index);
+    this.lists = lists;
+    this.scores = scores;
+  }
+
+  @Override
+  final boolean isList(String field) {
+    return lists.contains(field);
+  }
+
+  @Override
+  final String itemsName() {
+    return "scores";
+  }
+
+  @Override
+  final void item(JsonParser json, JsonToken value) throws IOException {
+    if (value != JsonToken.START_OBJECT) {
+      fault("an entry of the list is no object");
+      return;
+    }
+    int index = ItemIndex.NONE;
+    boolean scored = false;
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      JsonToken field = json.nextToken();
+      if (name.equals("index")) {
+        index = indexOf(json, field);
+      } else if (scores.contains(name)) {
+        scored |= isFinite(json, field);
+      }
+      json.skipChildren();
+    }
+    if (!scored) {
+      fault("an entry of the list has no score that is a finite number");
+    }
+    addItem(index);
+  }
+}

@@ -1,0 +1,2 @@
+/** What only the suite's own tests use: recorded responses and how to replay them. */
+package testkit;
