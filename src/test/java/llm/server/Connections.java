@@ -84,14 +84,14 @@ final class Connections extends ChannelInitializer<Channel> {
   }
 
   private void http2(ChannelPipeline pipeline) {
-    long number = service.connected();
+    Http2Connection connection = new Http2Connection(pipeline.channel(), service.connected());
     pipeline.addLast(
         Http2FrameCodecBuilder.forServer().gracefulShutdownTimeoutMillis(0).build(),
         new Http2MultiplexHandler(
             new ChannelInitializer<>() {
               @Override
               protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new Http2Stream(service, number));
+                stream.pipeline().addLast(new Http2Stream(service, connection));
               }
             }));
   }

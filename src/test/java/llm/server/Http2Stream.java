@@ -5,20 +5,18 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersFrame;
+import io.netty.handler.codec.http2.Http2StreamFrame;
 import io.netty.util.ReferenceCountUtil;
 
 /** One HTTP/2 stream: one request and its answer. */
 final class Http2Stream extends ChannelInboundHandlerAdapter {
 
   private final Service service;
-  private final long connection;
+  private final Http2Connection connection;
   private RequestAssembly assembly;
   private Playback playing;
 
-  /**
-   * @param connection number of the connection that carries the stream
-   */
-  Http2Stream(Service service, long connection) {
+  Http2Stream(Service service, Http2Connection connection) {
     this.service = service;
     this.connection = connection;
   }
@@ -26,6 +24,9 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext stream, Object frame) {
     try {
+      if (!connection.takes(((Http2StreamFrame) frame).stream().id())) {
+        return;
+      }
       if (frame instanceof Http2HeadersFrame head) {
         begin(stream, head);
       } else if (frame instanceof Http2DataFrame data) {
@@ -56,13 +57,15 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
   }
 
   private void answer(ChannelHandlerContext stream) {
-    Request request = service.received(assembly, connection);
+    Request request = service.received(assembly, connection.number());
     service.afterReading(stream.executor(), () -> play(stream, request));
   }
 
   private void play(ChannelHandlerContext stream, Request request) {
     if (stream.channel().isActive()) {
-      playing = service.answer(request, new Http2Exchange(stream), stream.executor(), () -> {});
+      playing =
+          service.answer(
+              request, new Http2Exchange(connection, stream), stream.executor(), () -> {});
       playing.start();
     }
   }

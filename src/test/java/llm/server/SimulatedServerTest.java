@@ -3,7 +3,6 @@ package llm.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToLongFunction;
 import llm.server.ServedRequest.Outcome;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.AfterEach;
@@ -467,61 +467,85 @@ class SimulatedServerTest {
   }
 
   @Test
-  void shouldKeepToItsPlanAndKnowTheTruth() throws Exception {
-    SimulatedServer server =
-        start(
-            SimulatedSettings.defaults()
-                .withTimeToFirstToken(Duration.ofMillis(200))
-                .withInterTokenLatency(Duration.ofMillis(20)));
-    RawHttp.post(server.port(), CHAT, chat(5, ""));
+  void shouldKnowTheTruthAboutEachAnswer() {
+    SimulatedServer server = start(QUICK);
+    RawHttp.get(server.port(), "/health");
 
-    Response response;
+    String body = chat(21, "");
     long sent;
+    Response response;
     try (RawHttp http = new RawHttp(server.port())) {
-      sent = http.send("POST", CHAT, chat(21, ""), "connection: close", "X-Request-Id: me");
+      sent = http.send("POST", CHAT, body, "connection: close", "X-Request-Id: me");
       response = http.readToEnd();
     }
-    await(() -> server.truth().size() == 2);
 
+    assertThat(server.truth()).hasSize(2);
+    assertThat(server.truth().get(0).firstToken()).isEmpty();
     ServedRequest truth = server.truth().get(1);
-    long first = response.arrival("\"content\":\"", 1);
-    long last = response.arrival("\"content\":\"", 21);
-    double planned = 200e6 + 20 * 20e6;
+    assertThat(truth.number()).isEqualTo(2);
     assertThat(truth.requestId()).contains("me");
     assertThat(truth.method()).isEqualTo("POST");
     assertThat(truth.path()).isEqualTo(CHAT);
     assertThat(truth.status()).isEqualTo(200);
-    assertThat(truth.number()).isEqualTo(2);
     assertThat(truth.connection()).isEqualTo(2);
-    assertThat(truth.requestBytes()).isEqualTo(chat(21, "").length());
+    assertThat(truth.requestBytes()).isEqualTo(body.length());
     assertThat(truth.tokens()).isEqualTo(21);
     assertThat(truth.outcome()).isEqualTo(Outcome.COMPLETE);
-    assertThat(truth.received()).isGreaterThan(sent);
-    double firstAfter = truth.firstToken().getAsLong() - truth.received();
-    double lastAfter = truth.lastToken().getAsLong() - truth.received();
-    assertThat(firstAfter).isBetween(200e6, 200e6 + 30e6);
-    assertThat(lastAfter).isBetween(planned, planned + 30e6);
-    assertThat((double) first).isCloseTo(truth.firstToken().getAsLong(), within(30e6));
-    assertThat((double) last).isCloseTo(truth.lastToken().getAsLong(), within(30e6));
-    assertThat(first).isGreaterThan(truth.firstToken().getAsLong());
-    assertThat(truth.end()).isGreaterThanOrEqualTo(truth.lastToken().getAsLong());
+    assertThat(
+            List.of(
+                sent,
+                truth.received(),
+                truth.firstToken().getAsLong(),
+                response.arrival("\"content\":\"", 1)))
+        .isSorted();
+    assertThat(
+            List.of(
+                truth.firstToken().getAsLong(),
+                truth.lastToken().getAsLong(),
+                truth.end(),
+                response.arrival("\"content\":\"", 21)))
+        .isSorted();
+  }
+
+  /** The machine may be busy elsewhere, so the best of some answers counts. */
+  @Test
+  void shouldKeepToItsPlan() {
+    SimulatedServer server =
+        start(
+            QUICK
+                .withTimeToFirstToken(Duration.ofMillis(60))
+                .withInterTokenLatency(Duration.ofMillis(2)));
+
+    for (int i = 0; i < 10; i++) {
+      RawHttp.post(server.port(), CHAT, chat(21, ""));
+    }
+
+    assertLateness(server, truth -> truth.firstToken().getAsLong(), 60_000_000);
+    assertLateness(server, truth -> truth.lastToken().getAsLong(), 100_000_000);
   }
 
   @Test
-  void shouldNotDriftWhenManyTokensFollowQuickly() throws Exception {
+  void shouldNotDriftWhenManyTokensFollowQuickly() {
     SimulatedServer server =
         start(
-            SimulatedSettings.defaults()
+            QUICK
                 .withTimeToFirstToken(Duration.ofMillis(50))
                 .withInterTokenLatency(Duration.ofNanos(100_000)));
 
-    RawHttp.post(server.port(), CHAT, chat(5000, ""));
-    await(() -> server.truth().size() == 1);
+    for (int i = 0; i < 4; i++) {
+      RawHttp.post(server.port(), CHAT, chat(5001, ""));
+    }
 
-    ServedRequest truth = server.truth().get(0);
-    double lastAfter = truth.lastToken().getAsLong() - truth.received();
-    assertThat(lastAfter).isBetween(50e6 + 4999 * 1e5, 50e6 + 4999 * 1e5 + 50e6);
-    assertThat(truth.tokens()).isEqualTo(5000);
+    assertLateness(server, truth -> truth.lastToken().getAsLong(), 550_000_000);
+  }
+
+  private static void assertLateness(
+      SimulatedServer server, ToLongFunction<ServedRequest> stamp, long planned) {
+    List<Long> lateness =
+        server.truth().stream()
+            .map(truth -> stamp.applyAsLong(truth) - truth.received() - planned)
+            .toList();
+    assertThat(lateness).allMatch(late -> late >= 0).anyMatch(late -> late < 5_000_000);
   }
 
   @Test
