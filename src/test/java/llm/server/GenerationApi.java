@@ -1,0 +1,146 @@
+package llm.server;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import llm.server.Wording.Done;
+import llm.server.Wording.Empty;
+import llm.server.Wording.Finish;
+import llm.server.Wording.Reasoning;
+import llm.server.Wording.Refusal;
+import llm.server.Wording.Role;
+import llm.server.Wording.Shape;
+import llm.server.Wording.Tokens;
+import llm.server.Wording.TokensPerEvent;
+import llm.server.Wording.ToolCall;
+import llm.server.Wording.UsageReport;
+import llm.settings.SimulatedSettings;
+
+/** The endpoints that generate text: chat and completions. */
+final class GenerationApi {
+
+  private static final String EVENT_STREAM = "text/event-stream; charset=utf-8";
+  private static final String JSON_LINES = "application/x-ndjson";
+
+  private final SimulatedSettings settings;
+  private final ObjectMapper mapper;
+  private final MisbehaviourReader misbehaviours;
+  private final Limits limits;
+  private final Vocabulary vocabulary;
+  private final Scheduler scheduler;
+
+  GenerationApi(
+      SimulatedSettings settings,
+      ObjectMapper mapper,
+      MisbehaviourReader misbehaviours,
+      Scheduler scheduler) {
+    this.settings = settings;
+    this.mapper = mapper;
+    this.misbehaviours = misbehaviours;
+    this.limits = new Limits(settings);
+    this.vocabulary = new Vocabulary(settings.seed(), settings.multiByteAnswers());
+    this.scheduler = scheduler;
+  }
+
+  /**
+   * Answers a chat or completion request.
+   *
+   * @param more misbehaviours that the body does not name
+   * @throws ApiError for a request that cannot be answered
+   */
+  Answer answer(Request request, boolean chat, Misbehaviours more) {
+    GenerationRequest ask = read(request.body(), chat);
+    Misbehaviours simulate = ask.simulate().plus(more);
+    return new Courier(request, simulate).answer(() -> reply(request, ask, simulate));
+  }
+
+  private GenerationRequest read(byte[] body, boolean chat) {
+    try (JsonParser json = mapper.createParser(body)) {
+      return new GenerationReader(json, mapper, misbehaviours, chat).read();
+    } catch (JsonProcessingException e) {
+      throw ApiError.notJson(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Reply reply(Request request, GenerationRequest ask, Misbehaviours simulate) {
+    limits.check(ask);
+    AnswerPlan plan = plan(request, ask, simulate);
+    Schedule schedule = scheduler.schedule(request, ask);
+    Shape shape = simulate.find(Shape.class).orElse(ask.stream() ? Shape.STREAM : Shape.WHOLE);
+    if (shape == Shape.WHOLE) {
+      return Reply.json(new WholeAnswer(plan).script(schedule));
+    }
+    long received = request.received();
+    Script script =
+        ScriptChange.applyAll(simulate, new AnswerScript(plan, schedule, received), received);
+    return shape == Shape.STREAM
+        ? Reply.stream(
+            EVENT_STREAM, script, BodyFormat.eventStream(simulate.or(Delivery.Lines.USUAL)))
+        : Reply.stream(JSON_LINES, script, BodyFormat.jsonLines());
+  }
+
+  private AnswerPlan plan(Request request, GenerationRequest ask, Misbehaviours simulate) {
+    Limits.Length length = length(ask, simulate);
+    Words words =
+        simulate
+            .find(Tokens.class)
+            .map(tokens -> Words.of(tokens.texts()))
+            .orElseGet(() -> vocabulary.answer(ask.fingerprint()));
+    Reasoning reasoning = simulate.or(Reasoning.USUAL);
+    String id = id(request);
+    Optional<ToolCallJson> toolCall = toolCall(simulate, id, words, reasoning, length.tokens());
+    Finish finish = simulate.or(Finish.USUAL);
+    return new AnswerPlan(
+        ask,
+        (ask.chat() ? "chatcmpl-" : "cmpl-") + id,
+        ask.model() == null ? settings.models().get(0) : ask.model(),
+        System.currentTimeMillis() / 1000,
+        length.tokens(),
+        simulate.or(new TokensPerEvent(settings.tokensPerEvent())).tokens(),
+        reasoning,
+        simulate.or(Refusal.USUAL).refuses() ? "refusal" : "content",
+        toolCall,
+        words,
+        simulate.find(Role.class).orElse(Role.WITH_FIRST_TOKEN),
+        finish,
+        finishReason(finish, toolCall.isPresent() ? "tool_calls" : length.finishReason()),
+        new UsageJson(ask, simulate.or(UsageReport.USUAL), reasoning.tokens() * ask.allChoices()),
+        simulate.or(Done.USUAL).sent());
+  }
+
+  private Limits.Length length(GenerationRequest ask, Misbehaviours simulate) {
+    if (simulate.or(Empty.USUAL).yes()) {
+      return new Limits.Length(0, "stop");
+    }
+    return simulate
+        .find(Tokens.class)
+        .map(tokens -> new Limits.Length(tokens.texts().size(), "stop"))
+        .orElseGet(() -> limits.length(ask));
+  }
+
+  /** As in vLLM, the id of the response holds that of the request. */
+  private static String id(Request request) {
+    String requestId = request.header("x-request-id");
+    return requestId != null ? requestId : "%016x".formatted(request.number());
+  }
+
+  private static Optional<ToolCallJson> toolCall(
+      Misbehaviours simulate, String id, Words words, Reasoning reasoning, int tokens) {
+    return simulate
+        .find(ToolCall.class)
+        .filter(call -> reasoning.tokens() < tokens)
+        .map(call -> new ToolCallJson(id, call.name(), words, reasoning.tokens(), tokens));
+  }
+
+  private static String finishReason(Finish finish, String usual) {
+    if (finish.omit()) {
+      return null;
+    }
+    return finish.reason() == null ? usual : finish.reason();
+  }
+}

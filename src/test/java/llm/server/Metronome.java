@@ -1,0 +1,69 @@
+package llm.server;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.util.PriorityQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Wakes the answers of one event loop when their next piece is due.
+ *
+ * <p>Only the earliest due is a timer of the event loop; all answers that are due when it fires are
+ * served in one go. Used on the event loop alone.
+ */
+final class Metronome {
+
+  /** Something that waits for an instant. */
+  interface Waiting {
+
+    /** The instant, as {@link System#nanoTime()}; constant while it waits. */
+    long due();
+
+    /** The instant has come. */
+    void wake();
+  }
+
+  private final EventLoop loop;
+  private final PriorityQueue<Waiting> queue =
+      new PriorityQueue<>((a, b) -> Long.signum(a.due() - b.due()));
+  private ScheduledFuture<?> timer;
+  private long timerDue;
+  private boolean ticking;
+
+  Metronome(EventLoop loop) {
+    this.loop = loop;
+  }
+
+  /** Wakes {@code waiting} at its due, never before this call returns. */
+  void await(Waiting waiting) {
+    queue.add(waiting);
+    if (!ticking && (timer == null || waiting.due() - timerDue < 0)) {
+      arm();
+    }
+  }
+
+  private void arm() {
+    if (timer != null) {
+      timer.cancel(false);
+    }
+    timerDue = queue.element().due();
+    long delay = Math.max(0, timerDue - System.nanoTime());
+    timer = loop.schedule(this::tick, delay, TimeUnit.NANOSECONDS);
+  }
+
+  private void tick() {
+    ticking = true;
+    try {
+      long now = System.nanoTime();
+      while (!queue.isEmpty() && queue.element().due() - now <= 0) {
+        queue.remove().wake();
+      }
+    } finally {
+      ticking = false;
+      timer = null;
+      if (!queue.isEmpty()) {
+        arm();
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package llm.server;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import llm.server.ServedRequest.Outcome;
+
+/**
+ * One answer while it is being written: each piece at its due, all that is due at once in one
+ * flush.
+ *
+ * <p>Used on the event loop of the connection alone.
+ */
+final class Playback implements Metronome.Waiting {
+
+  private final Request request;
+  private final Answer answer;
+  private final Exchange exchange;
+  private final Metronome metronome;
+  private final TruthLog log;
+  private final Runnable onEnd;
+
+  private Piece next;
+  private long due;
+  private boolean begun;
+  private boolean written;
+  private boolean over;
+  private int queuedTokens;
+  private int tokens;
+  private long firstToken;
+  private long lastToken;
+
+  /**
+   * @param onEnd runs once the answer has ended in one way or another, but not when it was {@link
+   *     #abandon() abandoned}
+   */
+  Playback(
+      Request request,
+      Answer answer,
+      Exchange exchange,
+      Metronome metronome,
+      TruthLog log,
+      Runnable onEnd) {
+    this.request = request;
+    this.answer = answer;
+    this.exchange = exchange;
+    this.metronome = metronome;
+    this.log = log;
+    this.onEnd = onEnd;
+  }
+
+  /** Begins; what is due already is written before this call returns. */
+  void start() {
+    due = answer.headDue();
+    if (due - System.nanoTime() <= 0) {
+      wake();
+    } else {
+      metronome.await(this);
+    }
+  }
+
+  @Override
+  public long due() {
+    return due;
+  }
+
+  @Override
+  public void wake() {
+    if (over) {
+      return;
+    }
+    try {
+      play();
+    } catch (RuntimeException e) {
+      exchange.end(Ending.Manner.CLOSE);
+      abandon();
+      throw e;
+    }
+  }
+
+  private void play() {
+    if (!begun) {
+      begin();
+    }
+    queueWhatIsDue();
+    boolean ends = isAtEnd();
+    stampTokens();
+    if (ends) {
+      // before the last flush: whoever has read the whole response finds its truth in the log
+      over = true;
+      log.served(truth(ending().isComplete() ? Outcome.COMPLETE : Outcome.CUT));
+    }
+    exchange.flush();
+    if (ends) {
+      exchange.end(ending().manner());
+      onEnd.run();
+    } else {
+      metronome.await(this);
+    }
+  }
+
+  private void begin() {
+    begun = true;
+    if (answer.head() != null) {
+      exchange.begin(answer.head());
+    }
+    next = answer.body().next();
+  }
+
+  private void queueWhatIsDue() {
+    long now = System.nanoTime();
+    boolean apart = false;
+    while (next != null && next.due() - now <= 0) {
+      if (apart || next.alone()) {
+        stampTokens();
+        exchange.flush();
+      }
+      exchange.write(next.bytes());
+      queuedTokens += next.tokens();
+      apart = next.alone();
+      due = next.due();
+      next = answer.body().next();
+    }
+  }
+
+  /** Whether all is queued and the end has come; else the due is set to what comes next. */
+  private boolean isAtEnd() {
+    if (next != null) {
+      due = next.due();
+    } else if (!written) {
+      written = true;
+      due += ending().afterNanos();
+    }
+    return written && due - System.nanoTime() <= 0;
+  }
+
+  private void stampTokens() {
+    if (queuedTokens > 0) {
+      lastToken = System.nanoTime();
+      if (tokens == 0) {
+        firstToken = lastToken;
+      }
+      tokens += queuedTokens;
+      queuedTokens = 0;
+    }
+  }
+
+  private Ending ending() {
+    return answer.body().ending();
+  }
+
+  /** The connection is gone: nothing more is written. */
+  void abandon() {
+    if (!over) {
+      over = true;
+      log.served(truth(Outcome.INTERRUPTED));
+    }
+  }
+
+  private ServedRequest truth(Outcome outcome) {
+    return new ServedRequest(
+        request.number(),
+        Optional.ofNullable(request.header("x-request-id")),
+        request.method(),
+        request.path(),
+        begun && answer.head() != null ? answer.head().status() : 0,
+        request.connection(),
+        request.body().length,
+        request.received(),
+        tokens > 0 ? OptionalLong.of(firstToken) : OptionalLong.empty(),
+        tokens > 0 ? OptionalLong.of(lastToken) : OptionalLong.empty(),
+        System.nanoTime(),
+        tokens,
+        outcome);
+  }
+}

@@ -1,0 +1,37 @@
+package llm.server;
+
+import java.util.Map;
+
+/**
+ * A request that was received completely.
+ *
+ * @param number counts the requests of the server from 1
+ * @param connection counts the connections of the server from 1
+ * @param wire the protocol
+ * @param method {@code GET}, {@code POST}, …
+ * @param path without the query
+ * @param headers names in any case; several values of one name joined with a comma
+ * @param body not to be modified
+ * @param received when its last byte was read, as {@link System#nanoTime()}
+ */
+record Request(
+    long number,
+    long connection,
+    Wire wire,
+    String method,
+    String path,
+    Map<String, String> headers,
+    byte[] body,
+    long received) {
+
+  /** A header's value, or null. */
+  String header(String name) {
+    return headers.get(name);
+  }
+
+  /** Whether the client wants to use the connection again. */
+  boolean keepsConnection() {
+    return wire != Wire.HTTP_1_0
+        && !headers.getOrDefault("connection", "").equalsIgnoreCase("close");
+  }
+}

@@ -1,0 +1,55 @@
+package llm.server;
+
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.EventExecutorGroup;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What all connections of a server share: it numbers requests and sets their answers going. */
+final class Service {
+
+  private final SimulatedApi api;
+  private final TruthLog log;
+  private final Map<EventExecutor, Metronome> metronomes = new HashMap<>();
+  private final Map<EventExecutor, Backlog> backlogs = new HashMap<>();
+  private final AtomicLong connections = new AtomicLong();
+  private final AtomicLong requests = new AtomicLong();
+
+  Service(SimulatedApi api, TruthLog log, EventExecutorGroup loops) {
+    this.api = api;
+    this.log = log;
+    for (EventExecutor loop : loops) {
+      metronomes.put(loop, new Metronome((EventLoop) loop));
+      backlogs.put(loop, new Backlog((EventLoop) loop));
+    }
+  }
+
+  /** The number of a new connection. */
+  long connected() {
+    return connections.incrementAndGet();
+  }
+
+  /** How many connections were taken so far. */
+  long connections() {
+    return connections.get();
+  }
+
+  /** Takes a request that was received completely. */
+  Request received(RequestAssembly assembly, long connection) {
+    Request request = assembly.complete(requests.incrementAndGet(), connection);
+    log.received(request);
+    return request;
+  }
+
+  /** Does this once the event loop has read what has arrived. */
+  void afterReading(EventExecutor loop, Runnable task) {
+    backlogs.get(loop).add(task);
+  }
+
+  /** The answer to a request, still to be started on its connection's loop. */
+  Playback answer(Request request, Exchange exchange, EventExecutor loop, Runnable onEnd) {
+    return new Playback(request, api.answer(request), exchange, metronomes.get(loop), log, onEnd);
+  }
+}
