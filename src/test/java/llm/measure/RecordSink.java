@@ -1,9 +1,21 @@
 package llm.measure;
 
-/** Takes the records of a run as requests end. */
+/** Hears of the requests of a run. */
 @FunctionalInterface
 public interface RecordSink {
 
-  /** Called on the event loop of the request's user: must neither block nor throw. */
+  /**
+   * A request is being sent; most sinks wait for its record. Called on the event loop of the
+   * request's user: must neither block nor throw.
+   *
+   * @param point the point it belongs to
+   * @param sent its {@code sent}, ns
+   */
+  default void started(Point point, long sent) {}
+
+  /**
+   * A request has ended. Called on the event loop of the request's user: must neither block nor
+   * throw.
+   */
   void accept(RequestRecord record);
 }

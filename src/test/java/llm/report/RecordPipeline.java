@@ -5,9 +5,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -29,9 +30,11 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   static final long BACKLOG_WARNING = 100_000;
 
   private static final Duration FLUSH_INTERVAL = Duration.ofMillis(200);
+  private static final int BATCH = 1_000;
+  private static final Duration PAUSE = Duration.ofMillis(5);
   private static final Duration CLOSE_LIMIT = Duration.ofMinutes(1);
 
-  private final LinkedTransferQueue<Runnable> tasks = new LinkedTransferQueue<>();
+  private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final List<Guarded> consumers;
   private final Consumer<String> warnings;
   private final LongAdder accepted = new LongAdder();
@@ -119,7 +122,9 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   private void run() {
     long nextFlush = System.nanoTime() + FLUSH_INTERVAL.toNanos();
     while (running) {
-      runNext(nextFlush - System.nanoTime());
+      if (!runSome()) {
+        pause();
+      }
       if (System.nanoTime() - nextFlush >= 0) {
         consumers.forEach(Guarded::flush);
         warnOfBacklog();
@@ -130,12 +135,21 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
     consumers.forEach(Guarded::close);
   }
 
-  private void runNext(long patience) {
+  /** Runs what waits, but not so much that flushing is put off; false when nothing waited. */
+  private boolean runSome() {
+    Runnable task = tasks.poll();
+    boolean any = task != null;
+    for (int i = 1; task != null; i++) {
+      task.run();
+      task = i < BATCH ? tasks.poll() : null;
+    }
+    return any;
+  }
+
+  /** Looks again in a moment: waiting for a signal would make every event loop send one. */
+  private void pause() {
     try {
-      Runnable task = tasks.poll(patience, TimeUnit.NANOSECONDS);
-      if (task != null) {
-        task.run();
-      }
+      Thread.sleep(PAUSE.toMillis());
     } catch (InterruptedException e) {
       warnings.accept("The thread that writes records was interrupted; it goes on");
     }
