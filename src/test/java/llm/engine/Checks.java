@@ -1,0 +1,93 @@
+package llm.engine;
+
+import io.gatling.commons.validation.Failure;
+import io.gatling.commons.validation.Success;
+import io.gatling.core.check.Check;
+import io.gatling.core.check.CheckMaterializer;
+import io.gatling.core.session.Session;
+import io.gatling.javaapi.core.CheckBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import scala.Function1;
+import scala.Option;
+import scala.Tuple2;
+import scala.jdk.javaapi.CollectionConverters;
+
+/** The checks of one request, ready to run. */
+final class Checks {
+
+  private final scala.collection.immutable.List<Check<LlmResponse>> checks;
+  private final boolean needWords;
+
+  private Checks(List<Check<LlmResponse>> checks, boolean needWords) {
+    this.checks = CollectionConverters.asScala(checks).toList();
+    this.needWords = needWords;
+  }
+
+  /**
+   * Builds them.
+   *
+   * @throws IllegalArgumentException for a check that is not one of LLM responses
+   */
+  static Checks of(List<CheckBuilder> builders) {
+    List<Check<LlmResponse>> built = new ArrayList<>();
+    boolean words = false;
+    for (CheckBuilder builder : builders) {
+      if (!(builder.type() instanceof LlmCheckType type)) {
+        throw new IllegalArgumentException(
+            "check on an LLM request: "
+                + builder.type()
+                + " is a check of plain HTTP responses; use those of LlmDsl, such as"
+                + " timeToFirstToken() or answer()");
+      }
+      words |= type == LlmCheckType.WORDS;
+      built.add(build(builder));
+    }
+    return new Checks(built, words);
+  }
+
+  /** Whether any of them looks at the words of the answer. */
+  boolean needWords() {
+    return needWords;
+  }
+
+  /** Runs them all; the session gets what they save. */
+  Result run(LlmResponse response, Session session) {
+    Tuple2<Session, Option<Failure>> result =
+        io.gatling.core.check.Check$.MODULE$.check(response, session, checks);
+    Option<Failure> failure = result._2();
+    return new Result(result._1(), failure.isDefined() ? failure.get().message() : null);
+  }
+
+  /**
+   * What came of them.
+   *
+   * @param session with everything that was saved
+   * @param failure message of the first one that failed, or null
+   */
+  record Result(Session session, String failure) {}
+
+  @SuppressWarnings("unchecked")
+  private static Check<LlmResponse> build(CheckBuilder builder) {
+    return (Check<LlmResponse>)
+        ((io.gatling.core.check.CheckBuilder<LlmCheckType, LlmResponse>) builder.asScala())
+            .build(Materializer.INSTANCE);
+  }
+
+  /** The response is looked at as it is. */
+  private static final class Materializer
+      extends CheckMaterializer<LlmCheckType, Check<LlmResponse>, LlmResponse, LlmResponse> {
+
+    private static final Materializer INSTANCE = new Materializer();
+
+    private Materializer() {
+      super(check -> check);
+    }
+
+    @Override
+    public Function1<LlmResponse, io.gatling.commons.validation.Validation<LlmResponse>>
+        preparer() {
+      return Success::new;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package llm.engine;
+
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import io.gatling.core.stats.StatsEngine;
+import llm.api.Reading;
+import llm.measure.RequestRecord;
+import llm.measure.Verdict;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What happens when a request has ended: checks, record, rows, and on to the next action. */
+final class Completion {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Completion.class);
+
+  private final LoadRun run;
+  private final Checks checks;
+  private final Rows rows;
+  private final Action next;
+
+  Completion(LoadRun run, Checks checks, StatsEngine stats, Action next) {
+    this.run = run;
+    this.checks = checks;
+    this.rows = new Rows(stats, run.clock(), run.options().firstTokenRows());
+    this.next = next;
+  }
+
+  void complete(Exchange exchange) {
+    Session session = exchange.session();
+    try {
+      session = settle(exchange);
+    } catch (RuntimeException e) {
+      // a bug here must not leave the virtual user waiting forever
+      LOGGER.error("{} could not be recorded", exchange.plan(), e);
+      session = session.markAsFailed();
+    }
+    if (!run.isStopping()) {
+      next.$bang(session);
+    }
+  }
+
+  private Session settle(Exchange exchange) {
+    Reading reading = exchange.reader().reading();
+    RequestRecord measured = record(exchange, reading, null);
+    if (exchange.plan().warmup()) {
+      return settleWarmup(exchange.session(), measured);
+    }
+    Checks.Result checked = check(exchange.session(), measured, reading);
+    RequestRecord record =
+        checked.failure() == null ? measured : record(exchange, reading, checked.failure());
+    run.options().sink().accept(record);
+    if (record.verdict() == Verdict.ABORTED) {
+      return checked.session();
+    }
+    String failure = record.success() ? record.checkFailed() : reading.shortError();
+    Session logged = rows.log(checked.session(), exchange.plan().row(), record, failure);
+    return failure == null ? logged : logged.markAsFailed();
+  }
+
+  private Session settleWarmup(Session session, RequestRecord record) {
+    if (!record.success()) {
+      run.countWarmupFailure(record);
+    }
+    return session;
+  }
+
+  private Checks.Result check(Session session, RequestRecord record, Reading reading) {
+    return record.success()
+        ? checks.run(
+            new LlmResponse(record, reading.text(), reading.reasoning(), reading.toolCalls()),
+            session)
+        : new Checks.Result(session, null);
+  }
+
+  private RequestRecord record(Exchange exchange, Reading reading, String checkFailed) {
+    RequestPlan plan = exchange.plan();
+    return new RequestRecord(
+        plan.id(),
+        plan.point(),
+        exchange.session().scenario(),
+        plan.model(),
+        reading.responseId(),
+        exchange.timeline().toTimeline(),
+        reading.status(),
+        reading.verdict(),
+        reading.success(),
+        reading.error(),
+        checkFailed,
+        reading.tokens(),
+        reading.choices(),
+        reading.finishReason(),
+        exchange.isReused(),
+        run.options().keepText() ? reading.text() : null,
+        reading.notes());
+  }
+}

@@ -1,0 +1,45 @@
+package llm.engine;
+
+import io.gatling.http.client.impl.PrematureCloseException;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.ssl.NotSslRecordException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import javax.net.ssl.SSLException;
+
+/** Says in words what broke a connection. */
+final class ConnectionErrors {
+
+  private ConnectionErrors() {}
+
+  static String describe(Throwable cause) {
+    Throwable root = rootOf(cause);
+    if (root instanceof PrematureCloseException) {
+      return "the connection was closed before the response was complete";
+    }
+    if (root instanceof UnknownHostException) {
+      return "unknown host: " + root.getMessage();
+    }
+    if (root instanceof ConnectTimeoutException) {
+      return "connect timed out: " + root.getMessage();
+    }
+    if (root instanceof NotSslRecordException) {
+      return "TLS failed: the server does not speak TLS on this port";
+    }
+    if (root instanceof SSLException || cause instanceof SSLException) {
+      return "TLS failed: " + root.getMessage();
+    }
+    if (root instanceof ConnectException) {
+      return root.getMessage();
+    }
+    return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+  }
+
+  private static Throwable rootOf(Throwable cause) {
+    Throwable root = cause;
+    while (root.getCause() != null && root.getCause() != root) {
+      root = root.getCause();
+    }
+    return root;
+  }
+}

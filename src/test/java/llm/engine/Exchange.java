@@ -1,0 +1,252 @@
+package llm.engine;
+
+import io.gatling.core.session.Session;
+import io.gatling.http.client.HttpListener;
+import io.gatling.http.client.Request;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.util.concurrent.ScheduledFuture;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import llm.api.Breakage;
+import llm.api.ResponseReader;
+import llm.measure.TimelineRecorder;
+
+/**
+ * One request from the moment it is handed to the HTTP client until it is recorded. Lives on the
+ * event loop of its virtual user.
+ *
+ * <p>Gatling's client sends a request again by itself when a pooled connection turns out to be dead
+ * or the server goes away. A measured request is one POST, so the second attempt is refused here
+ * and the failure it would hide becomes the verdict.
+ */
+final class Exchange implements HttpListener {
+
+  private final RequestPlan plan;
+  private final Session session;
+  private final LoadRun run;
+  private final ResponseReader reader;
+  private final TimelineRecorder timeline;
+  private final Completion completion;
+  private final Deadlines deadlines;
+
+  private Channel channel;
+  private ReadStamp stamp;
+  private Http2Stream http2;
+  private ScheduledFuture<?> timer;
+  private boolean handedOver;
+  private boolean reused;
+  private boolean answered;
+  private boolean done;
+  private long sent;
+
+  Exchange(
+      RequestPlan plan,
+      Session session,
+      LoadRun run,
+      ResponseReader reader,
+      TimelineRecorder timeline,
+      Completion completion) {
+    this.plan = plan;
+    this.session = session;
+    this.run = run;
+    this.reader = reader;
+    this.timeline = timeline;
+    this.completion = completion;
+    this.deadlines = new Deadlines(run.options().timeouts(), timeline);
+  }
+
+  RequestPlan plan() {
+    return plan;
+  }
+
+  Session session() {
+    return session;
+  }
+
+  ResponseReader reader() {
+    return reader;
+  }
+
+  TimelineRecorder timeline() {
+    return timeline;
+  }
+
+  boolean isReused() {
+    return reused;
+  }
+
+  /**
+   * Hands the request over.
+   *
+   * @param client hands it to the HTTP client; nothing stands between the stamp and that
+   */
+  void begin(Runnable client) {
+    if (!plan.warmup()) {
+      run.flights().add(this);
+    }
+    sent = System.nanoTime();
+    timeline.sent(sent);
+    client.run();
+    if (!plan.warmup()) {
+      run.options().sink().started(plan.point(), sent);
+    }
+    if (!done) {
+      deadlines.start(sent);
+      watch(System.nanoTime());
+    }
+  }
+
+  @Override
+  public void onSend() {
+    refuseSecond(handedOver);
+    handedOver = true;
+  }
+
+  @Override
+  public void onProtocolAwareness(boolean isHttp2) {
+    refuseSecond(channel != null);
+  }
+
+  @Override
+  public void onFinalClientRequest(Request request) {
+    // nothing of it is needed: the body is known and the headers are no facts of the answer
+  }
+
+  @Override
+  public void onWrite(Channel channel) {
+    refuseSecond(this.channel != null);
+    this.channel = channel;
+    reused = Connections.wasUsedBefore(channel);
+    stamp = ReadStamp.of(channel);
+    timeline.connected(reused ? sent : System.nanoTime());
+    http2 = Http2Stream.of(channel, this);
+  }
+
+  @Override
+  public void onHttpResponse(HttpResponseStatus status, HttpHeaders headers) {
+    if (!done) {
+      answered = true;
+      reader.headers(
+          status.code(),
+          headers.get(HttpHeaderNames.CONTENT_TYPE),
+          headers.get(HttpHeaderNames.LOCATION),
+          headers.get(HttpHeaderNames.RETRY_AFTER),
+          stamp.lastRead());
+    }
+  }
+
+  @Override
+  public void onHttpResponseBodyChunk(ByteBuf chunk, boolean last) {
+    if (done) {
+      return;
+    }
+    long at = stamp.lastRead();
+    if (chunk.isReadable()) {
+      read(chunk, at);
+    }
+    if (last) {
+      reader.complete(at);
+      finish();
+    }
+  }
+
+  @Override
+  public void onThrowable(Throwable cause) {
+    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, ConnectionErrors.describe(cause));
+  }
+
+  /** The connection or the stream ended without a word from the HTTP client. */
+  void lost(String why) {
+    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, why);
+  }
+
+  /** The run is over: records the request as aborted and gives up its connection. */
+  void cutOff(Runnable afterwards) {
+    EventLoop eventLoop = session.eventLoop();
+    if (eventLoop.isShutdown()) {
+      afterwards.run();
+      return;
+    }
+    eventLoop.execute(
+        () -> {
+          fail(Breakage.CUT_OFF, "the run was cut off");
+          abandon();
+          afterwards.run();
+        });
+  }
+
+  private void read(ByteBuf chunk, long at) {
+    if (chunk.nioBufferCount() == 1) {
+      reader.bytes(chunk.nioBuffer(), at);
+    } else {
+      for (ByteBuffer part : chunk.nioBuffers()) {
+        reader.bytes(part, at);
+      }
+    }
+  }
+
+  private void watch(long now) {
+    timer =
+        session
+            .eventLoop()
+            .schedule(this::checkDeadlines, deadlines.next() - now, TimeUnit.NANOSECONDS);
+  }
+
+  private void checkDeadlines() {
+    if (done) {
+      return;
+    }
+    long now = System.nanoTime();
+    String passed = deadlines.passed(now);
+    if (passed == null) {
+      watch(now);
+    } else {
+      fail(Breakage.DEADLINE, passed);
+      abandon();
+    }
+  }
+
+  private void refuseSecond(boolean repeated) {
+    if (repeated) {
+      lost(
+          answered
+              ? "the connection was closed before the response was complete"
+              : "the connection was closed before any byte of a response");
+      throw SecondPostRefused.INSTANCE;
+    }
+    if (done) {
+      // a deadline passed while the connection was being made
+      throw SecondPostRefused.INSTANCE;
+    }
+  }
+
+  private void fail(Breakage how, String message) {
+    if (!done) {
+      reader.broken(how, message, System.nanoTime());
+      finish();
+    }
+  }
+
+  private void finish() {
+    done = true;
+    if (timer != null) {
+      timer.cancel(false);
+    }
+    run.flights().remove(this);
+    // other connections may have bytes to be stamped: what takes time waits until they are read
+    session.eventLoop().execute(() -> completion.complete(this));
+  }
+
+  private void abandon() {
+    if (http2 != null) {
+      http2.reset();
+    } else if (channel != null) {
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package llm.engine;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** The exchanges that have begun and not ended. */
+final class InFlight {
+
+  private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
+
+  void add(Exchange exchange) {
+    exchanges.add(exchange);
+  }
+
+  void remove(Exchange exchange) {
+    exchanges.remove(exchange);
+  }
+
+  /** Records all of them as aborted, each on its own event loop, and waits for that. */
+  void cutOff(Duration patience) {
+    List<Exchange> cut = List.copyOf(exchanges);
+    CountDownLatch done = new CountDownLatch(cut.size());
+    cut.forEach(exchange -> exchange.cutOff(done::countDown));
+    try {
+      done.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package llm.engine;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import llm.measure.Kind;
+import llm.measure.Point;
+import llm.measure.RequestRecord;
+
+/**
+ * One run of one simulation, as the actions see it: what to send where, what is in flight, and what
+ * to do when Gatling is through.
+ */
+public final class LoadRun {
+
+  private static final Duration CUT_OFF_PATIENCE = Duration.ofSeconds(1);
+
+  private final RunOptions options;
+  private final Runnable afterwards;
+  private final RunClock clock = RunClock.start();
+  private final InFlight inFlight = new InFlight();
+  private final AtomicLong sequence = new AtomicLong();
+  private final AtomicLong warmupFailures = new AtomicLong();
+  private final AtomicReference<RequestRecord> firstWarmupFailure = new AtomicReference<>();
+  private final AtomicBoolean hooked = new AtomicBoolean();
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private final Map<String, Point> scenarios = new ConcurrentHashMap<>();
+  private volatile boolean stopping;
+
+  /**
+   * Begins a run.
+   *
+   * @param options what its requests need to know
+   * @param afterwards called once, when the last request has been recorded
+   */
+  public LoadRun(RunOptions options, Runnable afterwards) {
+    this.options = options;
+    this.afterwards = afterwards;
+  }
+
+  /** What its requests need to know. */
+  public RunOptions options() {
+    return options;
+  }
+
+  /** When the run began, and what time it is. */
+  public RunClock clock() {
+    return clock;
+  }
+
+  /** Warm-up requests that failed; they are in no statistics. */
+  public long warmupFailures() {
+    return warmupFailures.get();
+  }
+
+  /** The first warm-up request that failed. */
+  public Optional<RequestRecord> firstWarmupFailure() {
+    return Optional.ofNullable(firstWarmupFailure.get());
+  }
+
+  /**
+   * Ends the run: what is still in flight is recorded as aborted, then the reports are made. Only
+   * the first call does anything.
+   */
+  public void end() {
+    if (ended.compareAndSet(false, true)) {
+      stopping = true;
+      inFlight.cutOff(CUT_OFF_PATIENCE);
+      afterwards.run();
+    }
+  }
+
+  /** Whether {@link #end()} was called. */
+  public boolean hasEnded() {
+    return ended.get();
+  }
+
+  /** True once: whoever gets it installs the hooks. */
+  boolean claimHooks() {
+    return hooked.compareAndSet(false, true);
+  }
+
+  boolean isStopping() {
+    return stopping;
+  }
+
+  InFlight flights() {
+    return inFlight;
+  }
+
+  long nextNumber() {
+    return sequence.getAndIncrement();
+  }
+
+  void countWarmupFailure(RequestRecord record) {
+    warmupFailures.incrementAndGet();
+    firstWarmupFailure.compareAndSet(null, record);
+  }
+
+  /** In a user's own set-up each scenario is a point. */
+  Point scenarioPoint(Kind kind, String scenario) {
+    return scenarios.computeIfAbsent(
+        kind.word() + " " + scenario, name -> Point.scenario(kind, scenario));
+  }
+}

@@ -1,0 +1,41 @@
+package llm.engine;
+
+import java.util.Map;
+import llm.measure.Point;
+
+/**
+ * One request, resolved: nothing in it is evaluated any further.
+ *
+ * @param id unique in the run, sent as {@code X-Request-Id}
+ * @param row name of Gatling's row
+ * @param point the point it belongs to
+ * @param warmup whether it only warms something up
+ * @param path endpoint, e.g. {@code /v1/chat/completions}
+ * @param url absolute URL
+ * @param headers headers, secrets among them
+ * @param body UTF-8 JSON
+ * @param model the model asked for
+ * @param askedInput content tokens of the prompt, or {@link llm.measure.Timeline#ABSENT}
+ * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
+ * @param streamed whether the answer is to be an event stream
+ */
+record RequestPlan(
+    String id,
+    String row,
+    Point point,
+    boolean warmup,
+    String path,
+    String url,
+    Map<String, String> headers,
+    byte[] body,
+    String model,
+    long askedInput,
+    long askedOutput,
+    boolean streamed) {
+
+  /** Shows no body and no header: they may hold secrets. */
+  @Override
+  public String toString() {
+    return "RequestPlan[" + id + " " + row + "]";
+  }
+}

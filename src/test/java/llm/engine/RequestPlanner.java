@@ -1,0 +1,14 @@
+package llm.engine;
+
+import io.gatling.core.session.Session;
+
+/** Resolves what the user's simulation says into one request. */
+interface RequestPlanner {
+
+  /**
+   * The next request of this user.
+   *
+   * @throws UnresolvedException when the session lacks something the request needs
+   */
+  RequestPlan plan(Session session) throws UnresolvedException;
+}

@@ -1,0 +1,28 @@
+package llm.engine;
+
+import llm.api.SecretFilter;
+import llm.measure.RecordSink;
+
+/**
+ * What every request of a run needs to know.
+ *
+ * @param id unique id of the run, the head of every {@code X-Request-Id}
+ * @param target where requests go unless a session says otherwise
+ * @param timeouts deadlines
+ * @param completions whether {@code generate} speaks the completions endpoint instead of chat
+ * @param shortOutputFails whether {@code short_output} is a failure
+ * @param firstTokenRows whether Gatling also gets a row for TTFT
+ * @param keepText whether the answers go into the records
+ * @param secrets removes secrets from error texts
+ * @param sink takes the records
+ */
+public record RunOptions(
+    String id,
+    Target target,
+    Timeouts timeouts,
+    boolean completions,
+    boolean shortOutputFails,
+    boolean firstTokenRows,
+    boolean keepText,
+    SecretFilter secrets,
+    RecordSink sink) {}

@@ -1,0 +1,32 @@
+package llm.engine;
+
+import io.gatling.core.session.Session;
+import scala.Option;
+
+/**
+ * Session attributes through which the load tells the actions about a request. They begin with
+ * {@code gatling.}, so Gatling keeps them through {@code session.reset()}.
+ */
+public final class SessionKeys {
+
+  /** The {@link llm.measure.Point} that the user's requests belong to. */
+  public static final String POINT = "gatling.llm.point";
+
+  /**
+   * {@code Long}: the {@link System#nanoTime()} at which the load shape wanted the next request.
+   */
+  public static final String SCHEDULED = "gatling.llm.scheduled";
+
+  /** Present on requests that only warm something up: they are in no statistics and no rows. */
+  public static final String WARMUP = "gatling.llm.warmup";
+
+  /** The {@link Target} of the user's requests where it is not the run's own. */
+  public static final String TARGET = "gatling.llm.target";
+
+  private SessionKeys() {}
+
+  static <T> T get(Session session, String key, Class<T> type, T otherwise) {
+    Option<Object> value = session.attributes().get(key);
+    return value.isDefined() ? type.cast(value.get()) : otherwise;
+  }
+}

@@ -1,0 +1,51 @@
+package llm.engine;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import llm.api.DialectRules;
+
+/**
+ * The server that requests go to and how it wants to be spoken to.
+ *
+ * @param url scheme, host, port and path prefix; endpoints are appended to it
+ * @param dialect what the server's dialect prescribes
+ * @param models models to ask for, in turn request by request; at least one
+ * @param headers headers of every request, secrets among them
+ * @param extraBody keys added to every body; they win
+ */
+public record Target(
+    URI url,
+    DialectRules dialect,
+    List<String> models,
+    Map<String, String> headers,
+    Map<String, Object> extraBody) {
+
+  /** Defensive copies. */
+  public Target {
+    models = List.copyOf(models);
+    headers = Map.copyOf(headers);
+  }
+
+  /** The model of the n-th request. */
+  String model(long n) {
+    return models.get((int) (n % models.size()));
+  }
+
+  /** The absolute URL of an endpoint such as {@code /v1/chat/completions}. */
+  String endpoint(String path) {
+    return url + path;
+  }
+
+  /** The URL without anything that may be secret. */
+  public String shownUrl() {
+    String port = url.getPort() == -1 ? "" : ":" + url.getPort();
+    return url.getScheme() + "://" + url.getHost() + port + url.getPath();
+  }
+
+  /** Shows no header value: they may be secret. */
+  @Override
+  public String toString() {
+    return "Target[" + shownUrl() + "]";
+  }
+}
