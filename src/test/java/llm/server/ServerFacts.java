@@ -1,0 +1,83 @@
+package llm.server;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * What a server says of itself.
+ *
+ * @param models its models in its own order, each with the window of tokens it takes, where told;
+ *     empty when the server does not list them
+ */
+public record ServerFacts(Map<String, OptionalInt> models) {
+
+  /** Keeps the server's order. */
+  public ServerFacts {
+    models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
+  }
+
+  static ServerFacts unknown() {
+    return new ServerFacts(Map.of());
+  }
+
+  /**
+   * The models to ask for.
+   *
+   * @param wanted what the settings name; empty for the server's first
+   * @throws TargetException when the server has none, or not those
+   */
+  public List<String> choose(List<String> wanted) throws TargetException {
+    if (wanted.isEmpty()) {
+      return List.of(
+          models.keySet().stream()
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new TargetException(
+                          "the server lists no models at /v1/models: set llm.target.model")));
+    }
+    for (String model : wanted) {
+      if (!models.isEmpty() && !models.containsKey(model)) {
+        throw new TargetException(
+            "llm.target.model = "
+                + model
+                + ": the server has no such model; it has: "
+                + String.join(", ", models.keySet()));
+      }
+    }
+    return wanted;
+  }
+
+  /**
+   * Makes sure that a request fits every model.
+   *
+   * @param shape how messages call it, e.g. {@code 8192/1024}
+   * @param inputTokens tokens of the prompt
+   * @param outputTokens tokens to generate
+   * @throws TargetException when prompt and answer together are longer than a model's window
+   */
+  public void mustFit(List<String> chosen, String shape, int inputTokens, int outputTokens)
+      throws TargetException {
+    for (String model : chosen) {
+      OptionalInt window = models.getOrDefault(model, OptionalInt.empty());
+      long needed = (long) inputTokens + outputTokens;
+      if (window.isPresent() && needed > window.getAsInt()) {
+        throw new TargetException(
+            "llm.shapes = "
+                + shape
+                + ": "
+                + inputTokens
+                + " + "
+                + outputTokens
+                + " tokens do not"
+                + " fit the window of "
+                + window.getAsInt()
+                + " tokens of model "
+                + model);
+      }
+    }
+  }
+}
