@@ -1,0 +1,58 @@
+package llm;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+
+import io.gatling.javaapi.core.PopulationBuilder;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import llm.engine.GenerationActionBuilder;
+import llm.engine.SessionKeys;
+import llm.engine.Target;
+import llm.load.ClosedPoint;
+import llm.measure.Kind;
+import llm.measure.Point;
+import llm.settings.Shape;
+import llm.settings.SimulatedSettings;
+import llm.workload.Workload;
+
+/**
+ * Streams answers of a simulated server in this JVM through the client before anything is measured:
+ * a JVM that has not compiled its code yet adds 10 to 100 ms to the first requests.
+ */
+final class ClientWarmup {
+
+  private static final String NAME = "client warm-up";
+  private static final int USERS = 64;
+
+  /** The JVM's optimising compiler takes code up after some 5,000 calls. */
+  private static final int REQUESTS = 5_000;
+
+  private static final Shape SHAPE = new Shape(64, 8);
+
+  private ClientWarmup() {}
+
+  /** The server that the warm-up goes to: fast, so that it takes no time. */
+  static SimulatedSettings server() {
+    return SimulatedSettings.defaults()
+        .withTimeToFirstToken(Duration.ofMillis(2))
+        .withInterTokenLatency(Duration.ofMillis(1));
+  }
+
+  static PopulationBuilder population(Target target, Workload.Records records) {
+    Point point =
+        new Point(NAME, Kind.TEXT, SHAPE.name(), OptionalInt.of(USERS), OptionalDouble.empty());
+    return new ClosedLoad(
+            new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, -1),
+            records,
+            exec(
+                GenerationActionBuilder.generate(NAME)
+                    .prompt("#{prompt}")
+                    .inputTokens("#{inputTokens}")
+                    .outputTokens("#{outputTokens}")),
+            Optional.empty(),
+            session -> session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true))
+        .population();
+  }
+}

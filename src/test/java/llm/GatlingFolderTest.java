@@ -1,0 +1,45 @@
+package llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GatlingFolderTest {
+
+  @TempDir Path results;
+
+  @Test
+  void shouldFindTheFolderThatAppearsWhenTheRunBegins() throws IOException {
+    Files.createDirectory(results.resolve("textsimulation-20260101000000000"));
+    GatlingFolder folder = GatlingFolder.in(results, "TextSimulation");
+    assertThat(folder.find()).isEmpty();
+
+    Path made = Files.createDirectory(results.resolve("textsimulation-20260101000001000"));
+    Files.createDirectory(results.resolve("imagesimulation-20260101000000500"));
+    Files.createDirectory(results.resolve("textsimulation-20260101000002000"));
+
+    assertThat(folder.find()).contains(made);
+  }
+
+  @Test
+  void shouldFindNothingWhenThereIsNoResultsFolder() {
+    assertThat(GatlingFolder.in(results.resolve("none"), "TextSimulation").find()).isEmpty();
+  }
+
+  @Test
+  void shouldReadTheResultsOptionWhenThePathHasSpaces() {
+    String command =
+        "io.gatling.app.Gatling -s llm.TextSimulation -rf /home/q a/target/gatling -l maven -btv 3";
+
+    assertThat(GatlingFolder.resultsFolder(command)).isEqualTo(Path.of("/home/q a/target/gatling"));
+  }
+
+  @Test
+  void shouldTakeThePluginsDefaultWhenThereIsNoOption() {
+    assertThat(GatlingFolder.resultsFolder("surefire.jar")).isEqualTo(Path.of("target/gatling"));
+  }
+}

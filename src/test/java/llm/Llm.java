@@ -1,0 +1,135 @@
+package llm;
+
+import static io.gatling.javaapi.http.HttpDsl.http;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import llm.load.ClosedPoint;
+import llm.measure.Kind;
+import llm.measure.Point;
+import llm.settings.ConnectMode;
+import llm.settings.Settings;
+import llm.settings.SettingsException;
+import llm.settings.Shape;
+import llm.workload.Workload;
+
+/**
+ * A load test of an LLM server: what it is pointed at, how it measures, and what it leaves behind.
+ * Every simulation has one, made first:
+ *
+ * <pre>{@code
+ * private final Llm llm = Llm.fromConfig();
+ * }</pre>
+ *
+ * <p>Under Gatling's own injection each scenario of the set-up is a load point; with {@link
+ * #points} the points come from {@code llm.shapes} and {@code llm.load.*}.
+ */
+public final class Llm {
+
+  private final Settings settings;
+  private final LlmRun run;
+
+  private Llm(Settings settings) {
+    this.settings = settings;
+    this.run = LlmRun.start(settings);
+  }
+
+  /**
+   * Reads the settings (see {@code llm.conf}), makes sure that the server is there and fits them,
+   * and begins the run.
+   *
+   * <p>A mistake of the user's ends the process with one line per mistake and status 1.
+   */
+  public static Llm fromConfig() {
+    try {
+      return with(Settings.load());
+    } catch (SettingsException e) {
+      throw Fatal.because(e.getMessage());
+    }
+  }
+
+  /** As {@link #fromConfig()}, with settings that were made otherwise. */
+  public static Llm with(Settings settings) {
+    return new Llm(settings);
+  }
+
+  /**
+   * The load points of the settings: every shape at every concurrency, one after the other. At each
+   * point so many users as the concurrency says send {@code llm.load.requests} requests in all,
+   * each user its next one when its last one has ended.
+   *
+   * @param kind {@code text} or {@code image}; heads the points' names
+   * @param workload what the requests are made of, e.g. {@link LlmDsl#randomPrompts()}
+   * @param ask sends one request; finds {@code #{point}} in the session beside the workload's own
+   *     attributes
+   */
+  public PopulationBuilder points(String kind, Workload workload, ChainBuilder ask) {
+    Workload.Records records = workload.prepare(settings.seed(), run.nonce());
+    Optional<ChainBuilder> open =
+        settings.loadSettings().connect() == ConnectMode.AHEAD
+            ? Optional.of(ConnectionOpening.to(run.target()))
+            : Optional.empty();
+    List<PopulationBuilder> populations = new ArrayList<>();
+    clientWarmup(records).ifPresent(populations::add);
+    for (ClosedPoint point : closedPoints(Kind.valueOf(kind.toUpperCase(Locale.ROOT)))) {
+      run.plan(point);
+      populations.add(new ClosedLoad(point, records, ask, open, session -> session).population());
+    }
+    return chained(populations);
+  }
+
+  /**
+   * Gatling's HTTP protocol as the suite needs it; what Gatling offers beyond, such as proxies or
+   * {@code shareConnections()}, can be added to it.
+   */
+  public HttpProtocolBuilder protocol() {
+    HttpProtocolBuilder protocol =
+        http.baseUrl(run.target().url().toString())
+            .disableWarmUp()
+            .disableCaching()
+            .disableAutoReferer()
+            .disableAutoOrigin();
+    return settings.target().http2() ? protocol.enableHttp2() : protocol;
+  }
+
+  /** The settings of the run. */
+  public Settings settings() {
+    return settings;
+  }
+
+  private Optional<PopulationBuilder> clientWarmup(Workload.Records records) {
+    return settings.warmup().client()
+        ? Optional.of(ClientWarmup.population(run.warmupTarget(), records))
+        : Optional.empty();
+  }
+
+  private List<ClosedPoint> closedPoints(Kind kind) {
+    List<ClosedPoint> points = new ArrayList<>();
+    for (Shape shape : settings.shapes()) {
+      for (int users : settings.loadSettings().concurrency()) {
+        points.add(
+            new ClosedPoint(
+                Point.closed(kind, shape.name(), users),
+                shape,
+                users,
+                settings.loadSettings().requests(),
+                settings.warmup().requests(),
+                points.size()));
+      }
+    }
+    return points;
+  }
+
+  private static PopulationBuilder chained(List<PopulationBuilder> populations) {
+    PopulationBuilder chain = populations.get(populations.size() - 1);
+    for (int i = populations.size() - 2; i >= 0; i--) {
+      chain = populations.get(i).andThen(chain);
+    }
+    return chain;
+  }
+}

@@ -1,0 +1,116 @@
+package llm;
+
+import io.gatling.javaapi.core.CheckBuilder;
+import java.util.List;
+import llm.api.ToolCall;
+import llm.engine.GenerationActionBuilder;
+import llm.engine.StreamChecks;
+import llm.engine.TimeCheck;
+import llm.workload.Workload;
+
+/**
+ * The vocabulary that simulations of LLM traffic are written in; import it statically, next to
+ * Gatling's {@code CoreDsl}.
+ *
+ * <pre>{@code
+ * private final Llm llm = Llm.fromConfig();
+ *
+ * private final ChainBuilder ask =
+ *     exec(
+ *         chat("text #{point}")
+ *             .user("#{prompt}")
+ *             .outputTokens("#{outputTokens}")
+ *             .check(timeToFirstToken().lt(Duration.ofSeconds(5))));
+ *
+ * {
+ *   setUp(llm.points("text", randomPrompts(), ask)).protocols(llm.protocol());
+ * }
+ * }</pre>
+ */
+public final class LlmDsl {
+
+  private LlmDsl() {}
+
+  /**
+   * A streamed request to the chat endpoint.
+   *
+   * @param name name of Gatling's row, a Gatling expression; the row of its TTFT is {@code name
+   *     TTFT}
+   */
+  public static GenerationActionBuilder chat(String name) {
+    return GenerationActionBuilder.chat(name);
+  }
+
+  /** A streamed request to the completions endpoint. */
+  public static GenerationActionBuilder completion(String name) {
+    return GenerationActionBuilder.completion(name);
+  }
+
+  /** A streamed request to the endpoint that {@code llm.request.endpoint} names. */
+  public static GenerationActionBuilder generate(String name) {
+    return GenerationActionBuilder.generate(name);
+  }
+
+  /**
+   * Random prompts of exactly the length that a point's shape asks for, new in every request and
+   * every run. Gives the session {@code prompt}, {@code inputTokens} and {@code outputTokens}.
+   */
+  public static Workload randomPrompts() {
+    return Workload.randomPrompts();
+  }
+
+  /** Checks TTFT: from sending the request to the first event that holds a token. */
+  public static TimeCheck timeToFirstToken() {
+    return StreamChecks.timeToFirstToken();
+  }
+
+  /** Checks TPOT: the mean time per output token after the first. */
+  public static TimeCheck timePerOutputToken() {
+    return StreamChecks.timePerOutputToken();
+  }
+
+  /** Checks ITL: the longest gap between two token events of this answer. */
+  public static TimeCheck interTokenLatency() {
+    return StreamChecks.interTokenLatency();
+  }
+
+  /** Checks E2E: from sending the request to the last token. */
+  public static TimeCheck endToEnd() {
+    return StreamChecks.endToEnd();
+  }
+
+  /** Checks the number of output tokens. */
+  public static CheckBuilder.Find<Integer> outputTokens() {
+    return StreamChecks.outputTokens();
+  }
+
+  /** Checks the number of input tokens. */
+  public static CheckBuilder.Find<Integer> inputTokens() {
+    return StreamChecks.inputTokens();
+  }
+
+  /** Checks decode speed in tokens per second, 1 / TPOT. */
+  public static CheckBuilder.Find<Double> decodeRate() {
+    return StreamChecks.decodeRate();
+  }
+
+  /** Checks the server's finish reason, e.g. {@code stop} or {@code length}. */
+  public static CheckBuilder.Find<String> finishReason() {
+    return StreamChecks.finishReason();
+  }
+
+  /** Checks the text of the answer. */
+  public static CheckBuilder.Find<String> answer() {
+    return StreamChecks.answer();
+  }
+
+  /** Checks the text of the reasoning. */
+  public static CheckBuilder.Find<String> reasoning() {
+    return StreamChecks.reasoning();
+  }
+
+  /** Checks the tools that the answer calls. */
+  public static CheckBuilder.Find<List<ToolCall>> toolCalls() {
+    return StreamChecks.toolCalls();
+  }
+}

@@ -1,0 +1,130 @@
+package llm;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import llm.engine.LoadRun;
+import llm.engine.Target;
+import llm.load.ClosedPoint;
+import llm.measure.Point;
+import llm.measure.PointSummary;
+import llm.measure.Requirement;
+import llm.measure.Slo;
+import llm.measure.SloJudge;
+import llm.measure.SloVerdict;
+import llm.report.Asked;
+import llm.report.ConsoleTable;
+import llm.report.Environment;
+import llm.report.Health;
+import llm.report.Outcome;
+import llm.report.PointReport;
+import llm.report.ReportWriter;
+import llm.report.RunReport;
+import llm.report.VllmBackend;
+import llm.settings.Endpoint;
+import llm.settings.Settings;
+
+/** What is left behind by a run: judges it, writes its files, prints its table. */
+final class RunEnd {
+
+  private final Settings settings;
+  private final String simulation;
+  private final Instant started;
+  private final Map<Point, ClosedPoint> plans;
+  private final Slo slo;
+  private final Target target;
+  private final RunRecorder recorder;
+  private final LoadRun engine;
+
+  RunEnd(
+      Settings settings,
+      String simulation,
+      Instant started,
+      Map<Point, ClosedPoint> plans,
+      Slo slo,
+      Target target,
+      RunRecorder recorder,
+      LoadRun engine) {
+    this.settings = settings;
+    this.simulation = simulation;
+    this.started = started;
+    this.plans = plans;
+    this.slo = slo;
+    this.target = target;
+    this.recorder = recorder;
+    this.engine = engine;
+  }
+
+  /**
+   * Makes all reports.
+   *
+   * @return whether the run passes
+   */
+  boolean report(Path folder) {
+    List<PointSummary> summaries = recorder.finish();
+    Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
+    SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
+    RunReport run = runReport(summaries, verdict);
+    List<String> problems = ReportWriter.write(run, folder);
+    Console.say(ConsoleTable.of(run));
+    warnOfWarmup();
+    problems.forEach(Console::warn);
+    Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
+    return verdict.met();
+  }
+
+  private RunReport runReport(List<PointSummary> summaries, SloVerdict verdict) {
+    return new RunReport(
+        Optional.of(settings.run().label()).filter(label -> !label.isEmpty()),
+        simulation,
+        started,
+        settings.run().metadata(),
+        settings.describe(),
+        Environment.describe(),
+        summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
+        List.of(),
+        new Health(recorder.missing(), List.of()),
+        verdict.met() ? Outcome.PASSED : Outcome.failed(verdict.misses().toArray(String[]::new)));
+  }
+
+  private PointReport pointReport(PointSummary summary, SloVerdict verdict) {
+    ClosedPoint plan = plans.get(summary.point());
+    return new PointReport(
+        summary,
+        String.join(", ", target.models()),
+        backend(summary.point()),
+        plan == null
+            ? Asked.NOTHING
+            : Asked.text(plan.shape().inputTokens(), plan.shape().outputTokens()),
+        verdict.results().stream()
+            .filter(result -> result.point().equals(summary.point()))
+            .toList(),
+        recorder.details(summary.point()));
+  }
+
+  private VllmBackend backend(Point point) {
+    return point.kind().isGenerating() && settings.request().endpoint() == Endpoint.COMPLETIONS
+        ? VllmBackend.COMPLETIONS
+        : VllmBackend.of(point.kind());
+  }
+
+  private void warnOfWarmup() {
+    if (engine.warmupFailures() > 0) {
+      List<String> words = new ArrayList<>();
+      engine
+          .firstWarmupFailure()
+          .ifPresent(failure -> words.add(" (the first: " + firstLine(failure.error()) + ")"));
+      Console.warn(
+          engine.warmupFailures()
+              + " warm-up requests failed; they are in no figure"
+              + String.join("", words));
+    }
+  }
+
+  private static String firstLine(String error) {
+    return error == null ? "" : error.lines().findFirst().orElse("");
+  }
+}

@@ -1,0 +1,28 @@
+package llm;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static llm.LlmDsl.generate;
+import static llm.LlmDsl.randomPrompts;
+
+import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Simulation;
+
+/**
+ * Text in, text out: every shape of {@code llm.shapes} at every concurrency of {@code
+ * llm.load.concurrency}, one point after the other.
+ */
+public class TextSimulation extends Simulation {
+
+  private final Llm llm = Llm.fromConfig();
+
+  private final ChainBuilder ask =
+      exec(
+          generate("text #{point}")
+              .prompt("#{prompt}")
+              .inputTokens("#{inputTokens}")
+              .outputTokens("#{outputTokens}"));
+
+  {
+    setUp(llm.points("text", randomPrompts(), ask)).protocols(llm.protocol());
+  }
+}
