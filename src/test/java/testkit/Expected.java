@@ -53,7 +53,7 @@ public final class Expected {
         .and(result -> counters(result, verdict, "failures"))
         .and(result -> rows(result, 0, 1))
         .and(result -> message(result, verdict))
-        .and(result -> assertThat(text(result, "output_tokens")).isNull())
+        .and(Expected::outOfStatistics)
         .posts(1);
   }
 
@@ -68,7 +68,8 @@ public final class Expected {
   /** That status; a failure before any response has none. */
   public Expected status(int status) {
     return and(
-        result -> assertThat(result.request().path("status").asInt()).as("status").isEqualTo(status));
+        result ->
+            assertThat(result.request().path("status").asInt()).as("status").isEqualTo(status));
   }
 
   /** No response, so no status. */
@@ -222,6 +223,30 @@ public final class Expected {
                 .anyMatch(note -> note.asText().contains(part)));
   }
 
+  /**
+   * TTFT by the rule of vllm bench, which counts an event without a token too, so it is earlier.
+   */
+  public Expected firstChoice(int millis) {
+    return and(
+        result -> {
+          double vllm = result.point().path("vllm").path("ttft_ms").path("mean").asDouble();
+          assertThat(vllm)
+              .as("vllm ttft_ms")
+              .isBetween((double) millis - EARLY_MILLIS, (double) millis + LATE_MILLIS)
+              .isLessThan(result.request().path("ttft_ms").asDouble());
+        });
+  }
+
+  /** The shortest and the longest gap per token, each within a share of it. */
+  public Expected gapsPerToken(double share, double shortest, double longest) {
+    return and(
+        result -> {
+          JsonNode gaps = result.point().path("itl_per_token_ms");
+          assertThat(gaps.path("min").asDouble()).isCloseTo(shortest, within(share * shortest));
+          assertThat(gaps.path("max").asDouble()).isCloseTo(longest, within(share * longest));
+        });
+  }
+
   /** From sending the request to the end of its response, as the summary's duration shows it. */
   public Expected age(int millis) {
     return and(
@@ -319,6 +344,13 @@ public final class Expected {
               assertThat(example.path("verdict").asText()).isEqualTo(verdict);
               assertThat(example.path("message").asText()).startsWith(firstLine);
             });
+  }
+
+  private static void outOfStatistics(TrialResult result) {
+    assertThat(result.point().path("output_tokens").asInt()).as("output tokens").isZero();
+    for (String times : List.of("ttft_ms", "tpot_ms", "itl_ms", "e2e_ms")) {
+      assertThat(result.point().path(times).path("n").asInt()).as(times + " n").isZero();
+    }
   }
 
   private static int tokenEvents(JsonNode request) {

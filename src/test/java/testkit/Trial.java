@@ -41,9 +41,7 @@ public record Trial(
     Expected expected) {
 
   private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES)
-          .build();
+      JsonMapper.builder().enable(JsonReadFeature.ALLOW_SINGLE_QUOTES).build();
 
   /** A plain chat request that must succeed. */
   public static Trial of(String name) {

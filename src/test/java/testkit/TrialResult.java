@@ -15,11 +15,7 @@ import llm.server.ReceivedRequest;
  * @param posts what reached the server of it
  */
 record TrialResult(
-    String name,
-    JsonNode request,
-    JsonNode point,
-    GatlingRows rows,
-    List<ReceivedRequest> posts) {
+    String name, JsonNode request, JsonNode point, GatlingRows rows, List<ReceivedRequest> posts) {
 
   static TrialResult of(
       String name, GatlingRun run, GatlingRows rows, List<ReceivedRequest> received) {

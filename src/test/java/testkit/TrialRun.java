@@ -1,5 +1,9 @@
 package testkit;
 
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static llm.LlmDsl.chat;
+
 import io.gatling.javaapi.core.PopulationBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -7,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import llm.Llm;
+import llm.engine.SessionKeys;
 import llm.server.ReceivedRequest;
 import llm.server.SimulatedServer;
 import llm.settings.SimulatedSettings;
@@ -16,12 +21,18 @@ import llm.settings.SimulatedSettings;
  * sockets.
  *
  * @param gatling what the run left behind
+ * @param rows Gatling's own statistics
  * @param received every request that reached the server
  */
 public record TrialRun(GatlingRun gatling, GatlingRows rows, List<ReceivedRequest> received) {
 
   /** Between the starts of two trials, so that they do not wait for each other. */
   private static final Duration APART = Duration.ofMillis(15);
+
+  /** How long before the trials the client is warmed, so that they do not measure a cold JVM. */
+  private static final Duration WARMUP = Duration.ofMillis(800);
+
+  private static final int WARMUP_REQUESTS = 20;
 
   private static final SimulatedSettings SERVER =
       SimulatedSettings.defaults()
@@ -50,10 +61,7 @@ public record TrialRun(GatlingRun gatling, GatlingRows rows, List<ReceivedReques
           GatlingRun.of(
               simulation -> {
                 Llm llm = GatlingRun.llm(all);
-                simulation
-                    .setUp(populations(trials))
-                    .maxDuration(limit)
-                    .protocols(llm.protocol());
+                simulation.setUp(populations(trials)).maxDuration(limit).protocols(llm.protocol());
               });
       return new TrialRun(run, run.rows(), server.received());
     }
@@ -70,9 +78,17 @@ public record TrialRun(GatlingRun gatling, GatlingRows rows, List<ReceivedReques
 
   private static List<PopulationBuilder> populations(List<Trial> trials) {
     List<PopulationBuilder> populations = new ArrayList<>();
+    populations.add(warmup());
     for (Trial trial : trials) {
-      populations.add(trial.population(APART.multipliedBy(populations.size())));
+      populations.add(trial.population(WARMUP.plus(APART.multipliedBy(populations.size()))));
     }
     return populations;
+  }
+
+  private static PopulationBuilder warmup() {
+    return scenario("client warm-up")
+        .exec(session -> session.set(SessionKeys.WARMUP, true))
+        .exec(chat("client warm-up").user("hello"))
+        .injectOpen(atOnceUsers(WARMUP_REQUESTS));
   }
 }

@@ -67,6 +67,14 @@ class SecretFilterTest {
   }
 
   @Test
+  void shouldMaskAKeyWhenItWasGivenWithItsScheme() {
+    SecretFilter header = new SecretFilter(List.of("Bearer hunter22"));
+
+    assertThat(header.clean("no key 'hunter22' here")).isEqualTo("no key '***' here");
+    assertThat(header.clean("got Bearer hunter22")).isEqualTo("got ***");
+  }
+
+  @Test
   void shouldShowNothingWhenPrinted() {
     assertThat(filter.toString()).doesNotContain("hunter");
   }

@@ -84,9 +84,7 @@ class VerdictTest {
           Trial.of("not HTTP")
               .simulating("{'raw': [{'text': 'SSH-2.0-OpenSSH_9.6\\r\\n'}]}")
               .expecting(
-                  failure("connect_error")
-                      .noToken()
-                      .error("the server does not answer in HTTP")),
+                  failure("connect_error").noToken().error("the server does not answer in HTTP")),
 
           // an error status
           Trial.of("status 400")
@@ -143,7 +141,8 @@ class VerdictTest {
                       .reused()
                       .error("HTTP 503, not ready or overloaded")),
           Trial.of("status 503 as an event stream")
-              .simulating("{'status': {'code': 503, 'contentType': 'text/event-stream', 'body': 'data: [DONE]'}}")
+              .simulating(
+                  "{'status': {'code': 503, 'contentType': 'text/event-stream', 'body': 'data: [DONE]'}}")
               .expecting(failure("http_error").status(503).noToken().error("data: [DONE]")),
           redirect(301),
           redirect(302),
@@ -172,8 +171,7 @@ class VerdictTest {
               .expecting(errorEvent().tokenEvents(1)),
           Trial.of("error as a string")
               .simulating("{'error': {'afterToken': 1, 'value': 'out of memory'}}")
-              .expecting(
-                  failure("error_event").status(200).tokenEvents(1).error("out of memory")),
+              .expecting(failure("error_event").status(200).tokenEvents(1).error("out of memory")),
           Trial.of("error in a body of JSON")
               .simulating("{'status': {'code': 200, 'body': {'error': {'message': 'no slot'}}}}")
               .expecting(failure("error_event").status(200).noToken().error("no slot")),
@@ -273,8 +271,7 @@ class VerdictTest {
           Trial.of("fewer tokens than asked")
               .asking(request -> request.outputTokens(8))
               .simulating("{'tokens': ['a', 'b', 'c']}")
-              .expecting(
-                  failure("short_output").status(200).error("3 output tokens of 8 asked")),
+              .expecting(failure("short_output").status(200).error("3 output tokens of 8 asked")),
           Trial.of("as many tokens as asked")
               .asking(request -> request.outputTokens(8))
               .expecting(ok().tokens(8).finish("length")));
@@ -312,8 +309,7 @@ class VerdictTest {
                       .age(470)),
           Trial.of("silence after a token but signs of life")
               .onReusedConnection()
-              .simulating(
-                  "{'stall': {'afterToken': 2, 'ms': 3000}, 'keepAlive': {'everyMs': 50}}")
+              .simulating("{'stall': {'afterToken': 2, 'ms': 3000}, 'keepAlive': {'everyMs': 50}}")
               .expecting(
                   timeout("llm.timeout.idle = 400 ms, after 2 token events")
                       .status(200)
