@@ -35,9 +35,10 @@ public final class RawStream {
   /** A response of these bytes, head and all, with so many bytes to each write. */
   public static Map<String, Object> replay(byte[] response, int bytesPerWrite, boolean complete) {
     List<Map<String, Object>> pieces = new ArrayList<>();
-    for (int from = 0; from < response.length; from += bytesPerWrite) {
-      int to = Math.min(response.length, from + bytesPerWrite);
+    for (int from = 0; from < response.length; ) {
+      int to = from + Math.min(response.length - from, bytesPerWrite);
       pieces.add(piece(0, Arrays.copyOfRange(response, from, to)));
+      from = to;
     }
     return raw(pieces, complete ? "keep" : "close");
   }

@@ -29,10 +29,10 @@ public record TrialRun(GatlingRun gatling, GatlingRows rows, List<ReceivedReques
   /** Between the starts of two trials, so that they do not wait for each other. */
   private static final Duration APART = Duration.ofMillis(15);
 
-  /** How long before the trials the client is warmed, so that they do not measure a cold JVM. */
-  private static final Duration WARMUP = Duration.ofMillis(800);
+  /** The client is warmed before the trials, so that they do not measure a cold JVM. */
+  private static final int WARMUP_USERS = 20;
 
-  private static final int WARMUP_REQUESTS = 20;
+  private static final int WARMUP_REPEATS = 3;
 
   private static final SimulatedSettings SERVER =
       SimulatedSettings.defaults()
@@ -76,19 +76,19 @@ public record TrialRun(GatlingRun gatling, GatlingRows rows, List<ReceivedReques
     return TrialResult.of(trial.name(), gatling, rows, received);
   }
 
-  private static List<PopulationBuilder> populations(List<Trial> trials) {
+  private static PopulationBuilder populations(List<Trial> trials) {
     List<PopulationBuilder> populations = new ArrayList<>();
-    populations.add(warmup());
     for (Trial trial : trials) {
-      populations.add(trial.population(WARMUP.plus(APART.multipliedBy(populations.size()))));
+      populations.add(trial.population(APART.multipliedBy(populations.size())));
     }
-    return populations;
+    return warmup().andThen(populations.toArray(PopulationBuilder[]::new));
   }
 
   private static PopulationBuilder warmup() {
     return scenario("client warm-up")
         .exec(session -> session.set(SessionKeys.WARMUP, true))
-        .exec(chat("client warm-up").user("hello"))
-        .injectOpen(atOnceUsers(WARMUP_REQUESTS));
+        .repeat(WARMUP_REPEATS)
+        .on(chat("client warm-up").user("hello"))
+        .injectOpen(atOnceUsers(WARMUP_USERS));
   }
 }

@@ -44,17 +44,19 @@ class StreamFactsTest {
 
           // what the events say
           Trial.of("role at once")
-              .simulating("{'role': 'atOnce'}")
-              .expecting(ok().tokens(3).firstToken(60).firstChoice(0)),
+              .simulating("{'role': 'atOnce', 'stall': {'ms': 2000}}")
+              .expecting(ok().tokens(3).firstToken(2060).firstChoice(0)),
           Trial.of("no role").simulating("{'role': 'none'}").expecting(ok().tokens(3)),
           Trial.of("reasoning")
-              .simulating("{'reasoning': {'tokens': 2}, 'tokens': ['a', 'b', 'c']}")
-              .expecting(ok().tokens(3).firstToken(60).firstAnswer(80).text("c")),
+              .simulating(
+                  "{'reasoning': {'tokens': 2}, 'tokens': ['a', 'b', 'c'],"
+                      + " 'stall': {'afterToken': 2, 'ms': 2000}}")
+              .expecting(ok().tokens(3).firstToken(60).firstAnswer(2080).text("c")),
           Trial.of("reasoning_content")
               .simulating(
                   "{'reasoning': {'tokens': 2, 'key': 'reasoning_content'},"
-                      + " 'tokens': ['a', 'b', 'c']}")
-              .expecting(ok().tokens(3).firstToken(60).firstAnswer(80).text("c")),
+                      + " 'tokens': ['a', 'b', 'c'], 'stall': {'afterToken': 2, 'ms': 2000}}")
+              .expecting(ok().tokens(3).firstToken(60).firstAnswer(2080).text("c")),
           Trial.of("refusal").simulating("{'refusal': true}").expecting(ok().tokens(3)),
           Trial.of("tool call")
               .simulating("{'toolCall': {}}")
@@ -73,23 +75,27 @@ class StreamFactsTest {
               .simulating("{'tokensPerEvent': 3}")
               .expecting(ok().tokens(12).tokenEvents(4).note("4 events for 12 tokens")),
           Trial.of("a decode time")
-              .asking(request -> request.outputTokens(61))
+              .asking(request -> request.outputTokens(201))
               .expecting(
-                  ok().tokens(61).tokenEvents(61).firstToken(60).endToEnd(660).tokenTime(10, 0.3)),
+                  ok().tokens(201)
+                      .tokenEvents(201)
+                      .firstToken(60)
+                      .endToEnd(2060)
+                      .tokenTime(10, 0.3)),
           Trial.of("late finish reason")
-              .simulating("{'finish': {'apart': true, 'afterMs': 500}}")
-              .expecting(ok().tokens(3).endToEnd(80).age(580)),
+              .simulating("{'finish': {'apart': true, 'afterMs': 3000}}")
+              .expecting(ok().tokens(3).endToEnd(80).age(3080)),
           Trial.of("completion")
               .asking(request -> completion("completion").prompt("two words"))
               .expecting(ok().tokens(3).inputTokens(2)),
 
           // signs of life
           Trial.of("comments as signs of life")
-              .simulating("{'stall': {'ms': 300}, 'keepAlive': {'everyMs': 50}}")
-              .expecting(ok().tokens(3).tokenEvents(3).firstToken(360)),
+              .simulating("{'stall': {'ms': 2000}, 'keepAlive': {'everyMs': 100}}")
+              .expecting(ok().tokens(3).tokenEvents(3).firstToken(2060)),
           Trial.of("events as signs of life")
-              .simulating("{'stall': {'ms': 300}, 'keepAlive': {'everyMs': 50, 'as': 'data'}}")
-              .expecting(ok().tokens(3).tokenEvents(3).firstToken(360).firstChoice(50)),
+              .simulating("{'stall': {'ms': 2000}, 'keepAlive': {'everyMs': 100, 'as': 'data'}}")
+              .expecting(ok().tokens(3).tokenEvents(3).firstToken(2060).firstChoice(100)),
 
           // how lines look
           Trial.of("byte order mark")
@@ -122,11 +128,11 @@ class StreamFactsTest {
               .simulating(
                   RawStream.open()
                       .bytes(0, "data: {\"choices\":[{\"index\":0,\ndata: \"delta\":{\"content\":")
-                      .bytes(20, "\ndata: \"a\"}}]}\n\n")
+                      .bytes(2000, "\ndata: \"a\"}}]}\n\n")
                       .event(ChatEvents.finish("stop"))
                       .event(ChatEvents.usage(3, 1))
                       .done())
-              .expecting(ok().tokens(1).text("a").firstToken(20)),
+              .expecting(ok().tokens(1).text("a").firstToken(2000)),
 
           // how bytes come
           Trial.of("byte by byte")
@@ -156,17 +162,17 @@ class StreamFactsTest {
               .simulating("{'connection': 'close'}")
               .expecting(ok().tokens(3).tokenEvents(3)),
           Trial.of("late headers")
-              .simulating("{'headersAfterMs': 200}")
-              .expecting(ok().tokens(3).firstByte(200).firstToken(260)),
+              .simulating("{'headersAfterMs': 2000}")
+              .expecting(ok().tokens(3).firstByte(2000).firstToken(2060)),
           Trial.of("gzip flushed with each event")
               .asking(request -> request.outputTokens(3))
               .simulating(
-                  "{'gzip': 'perEvent', 'role': 'none', 'stall': {'afterToken': 1, 'ms': 300}}")
+                  "{'gzip': 'perEvent', 'role': 'none', 'stall': {'afterToken': 1, 'ms': 2000}}")
               .expecting(
                   ok().tokens(3)
                       .tokenEvents(3)
                       .firstToken(60)
-                      .gaps(150, 310, 10)
+                      .gaps(1500, 2010, 10)
                       .note("compressed stream")),
           Trial.of("gzip flushed at the end")
               .simulating("{'gzip': 'atEnd'}")

@@ -220,8 +220,8 @@ class VerdictTest {
               .simulating("{'cut': {'afterToken': 2, 'how': 'reset'}}")
               .expecting(truncated().tokenEvents(2).reused().error("after 2 token events")),
           Trial.of("closed after the headers")
-              .simulating("{'cut': {'afterByte': 0, 'afterMs': 200}}")
-              .expecting(truncated().noToken().age(200).error("before the first token")),
+              .simulating("{'cut': {'afterByte': 0, 'afterMs': 2000}}")
+              .expecting(truncated().noToken().age(2000).error("before the first token")),
           Trial.of("closed inside an event")
               .simulating("{'cut': {'afterByte': 20}, 'role': 'none'}")
               .expecting(truncated().noToken().error("before the first token")),
@@ -280,57 +280,57 @@ class VerdictTest {
       List.of(
           Trial.of("in time").expecting(ok().tokens(3)),
           Trial.of("no headers")
-              .simulating("{'headersAfterMs': 3000}")
+              .simulating("{'headersAfterMs': 30000}")
               .expecting(
-                  timeout("llm.timeout.first-token = 500 ms, before the response")
+                  timeout("llm.timeout.first-token = 2 s, before the response")
                       .noStatus()
                       .noToken()
-                      .age(500)),
+                      .age(2000)),
           Trial.of("no first token")
-              .simulating("{'stall': {'ms': 3000}, 'role': 'atOnce'}")
+              .simulating("{'stall': {'ms': 30000}, 'role': 'atOnce'}")
               .expecting(
-                  timeout("llm.timeout.first-token = 500 ms, before the first token")
+                  timeout("llm.timeout.first-token = 2 s, before the first token")
                       .status(200)
                       .noToken()
-                      .age(500)),
+                      .age(2000)),
           Trial.of("no first token but signs of life")
-              .simulating("{'stall': {'ms': 3000}, 'keepAlive': {'everyMs': 50, 'as': 'data'}}")
+              .simulating("{'stall': {'ms': 30000}, 'keepAlive': {'everyMs': 50, 'as': 'data'}}")
               .expecting(
-                  timeout("llm.timeout.first-token = 500 ms, before the first token")
+                  timeout("llm.timeout.first-token = 2 s, before the first token")
                       .status(200)
                       .noToken()
-                      .age(500)),
+                      .age(2000)),
           Trial.of("silence after a token")
-              .simulating("{'stall': {'afterToken': 2, 'ms': 3000}}")
+              .simulating("{'stall': {'afterToken': 2, 'ms': 30000}}")
               .expecting(
-                  timeout("llm.timeout.idle = 400 ms, after 2 token events")
+                  timeout("llm.timeout.idle = 1500 ms, after 2 token events")
                       .status(200)
                       .tokenEvents(2)
-                      .age(470)),
+                      .age(1570)),
           Trial.of("silence after a token but signs of life")
               .onReusedConnection()
-              .simulating("{'stall': {'afterToken': 2, 'ms': 3000}, 'keepAlive': {'everyMs': 50}}")
+              .simulating("{'stall': {'afterToken': 2, 'ms': 30000}, 'keepAlive': {'everyMs': 50}}")
               .expecting(
-                  timeout("llm.timeout.idle = 400 ms, after 2 token events")
+                  timeout("llm.timeout.idle = 1500 ms, after 2 token events")
                       .status(200)
                       .tokenEvents(2)
                       .reused()
-                      .age(470)),
+                      .age(1570)),
           Trial.of("no end")
-              .asking(request -> request.outputTokens(1000))
-              .expecting(timeout("no end within llm.timeout.total = 1 s, after").age(1000)),
+              .asking(request -> request.outputTokens(10_000))
+              .expecting(timeout("no end within llm.timeout.total = 5 s, after").age(5000)),
           Trial.of("no end of an error")
-              .simulating("{'status': {'code': 500}, 'cut': {'afterByte': 3, 'afterMs': 5000}}")
+              .simulating("{'status': {'code': 500}, 'cut': {'afterByte': 3, 'afterMs': 30000}}")
               .expecting(failure("http_error").status(500).noToken()));
 
   private static final List<Trial> CUT_OFF =
       List.of(
           Trial.of("ended before").expecting(ok().tokens(3)),
           Trial.of("in flight before the response")
-              .simulating("{'headersAfterMs': 30000}")
+              .simulating("{'headersAfterMs': 300000}")
               .expecting(aborted().noToken().noStatus()),
           Trial.of("in flight amid tokens")
-              .simulating("{'stall': {'afterToken': 2, 'ms': 30000}}")
+              .simulating("{'stall': {'afterToken': 2, 'ms': 300000}}")
               .expecting(aborted().tokenEvents(2).status(200)));
 
   private static TrialRun run;
@@ -346,10 +346,10 @@ class VerdictTest {
         TrialRun.of(
             LATE,
             Map.of(
-                "llm.timeout.total", "1 s",
-                "llm.timeout.first-token", "500 ms",
-                "llm.timeout.idle", "400 ms"));
-    cutOffRun = TrialRun.of(CUT_OFF, Map.of(), Duration.ofSeconds(2));
+                "llm.timeout.total", "5 s",
+                "llm.timeout.first-token", "2 s",
+                "llm.timeout.idle", "1500 ms"));
+    cutOffRun = TrialRun.of(CUT_OFF, Map.of(), Duration.ofSeconds(5));
   }
 
   static List<Trial> trials() {
