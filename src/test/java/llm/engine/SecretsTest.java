@@ -48,7 +48,7 @@ class SecretsTest {
               .expecting(masked("malformed", "{key ***")),
           Trial.of("key in a finish reason")
               .simulating("{'finish': {'reason': 'umbrella42Castle'}}")
-              .expecting(Expected.ok()));
+              .expecting(Expected.ok().finish("***")));
 
   private static final PrintStream STANDARD_OUTPUT = System.out;
 

@@ -44,8 +44,8 @@ class StreamFactsTest {
 
           // what the events say
           Trial.of("role at once")
-              .simulating("{'role': 'atOnce', 'stall': {'ms': 2000}}")
-              .expecting(ok().tokens(3).firstToken(2060).firstChoice(0)),
+              .simulating("{'role': 'atOnce'}")
+              .expecting(ok().tokens(3).firstToken(60)),
           Trial.of("no role").simulating("{'role': 'none'}").expecting(ok().tokens(3)),
           Trial.of("reasoning")
               .simulating(
@@ -69,7 +69,7 @@ class StreamFactsTest {
               .expecting(ok().tokens(1).noTokenTime().tokenEvents(1).firstToken(60).allAtOnce()),
           Trial.of("several tokens in one event")
               .simulating("{'tokensPerEvent': 3}")
-              .expecting(ok().tokens(3).noTokenTime().tokenEvents(1).firstToken(80).allAtOnce()),
+              .expecting(ok().tokens(3).noTokenTime().tokenEvents(1).firstToken(60).allAtOnce()),
           Trial.of("several tokens in each event")
               .asking(request -> request.outputTokens(12))
               .simulating("{'tokensPerEvent': 3}")
