@@ -40,18 +40,34 @@ public final class Expected {
 
   /** A success: rows are OK and there is no error. */
   public static Expected success(String verdict) {
-    return new Expected(List.of())
-        .and(result -> counters(result, verdict, "successes"))
+    return measured(verdict, 0)
         .and(result -> rows(result, 1, 0))
+        .and(result -> assertThat(text(result, "check_failed")).isNull());
+  }
+
+  /** A plain success that a check was not content with: its rows are KO, its figures count. */
+  public static Expected okButCheckFailed(String message) {
+    return measured("ok", 1)
+        .and(result -> rows(result, 0, 1))
+        .and(result -> assertThat(text(result, "check_failed")).isEqualTo(message))
+        .and(result -> assertThat(result.rows().messages(result.name())).containsExactly(message));
+  }
+
+  private static Expected measured(String verdict, int checkFailed) {
+    return new Expected(List.of())
+        .and(result -> counters(result, verdict, "successes", checkFailed))
         .and(result -> assertThat(result.request().path("status").asInt()).isEqualTo(200))
         .and(result -> assertThat(text(result, "error")).isNull())
+        .and(
+            result ->
+                assertThat(result.point().path("ttft_ms").path("n").asInt()).as("n").isEqualTo(1))
         .posts(1);
   }
 
   /** A failure: rows are KO with a message, and no count of the answer is kept. */
   public static Expected failure(String verdict) {
     return new Expected(List.of())
-        .and(result -> counters(result, verdict, "failures"))
+        .and(result -> counters(result, verdict, "failures", 0))
         .and(result -> rows(result, 0, 1))
         .and(result -> message(result, verdict))
         .and(Expected::outOfStatistics)
@@ -61,7 +77,7 @@ public final class Expected {
   /** Cut off with the run: neither success nor failure, and no rows. */
   public static Expected aborted() {
     return new Expected(List.of())
-        .and(result -> counters(result, "aborted", "aborted"))
+        .and(result -> counters(result, "aborted", "aborted", 0))
         .and(result -> rows(result, 0, 0))
         .posts(1);
   }
@@ -303,7 +319,7 @@ public final class Expected {
                 .isBetween((double) millis - EARLY_MILLIS, (double) millis + LATE_MILLIS));
   }
 
-  private static void counters(TrialResult result, String verdict, String kind) {
+  private static void counters(TrialResult result, String verdict, String kind, int checkFailed) {
     assertThat(result.request().path("verdict").asText()).as("verdict").isEqualTo(verdict);
     Map<String, Integer> counted = new TreeMap<>();
     result.point().path("verdicts").properties().stream()
@@ -316,7 +332,9 @@ public final class Expected {
           .as(counter)
           .isEqualTo(counter.equals(kind) ? 1 : 0);
     }
-    assertThat(result.point().path("check_failed").asInt()).as("check_failed").isZero();
+    assertThat(result.point().path("check_failed").asInt())
+        .as("check_failed")
+        .isEqualTo(checkFailed);
   }
 
   private static void rows(TrialResult result, int ok, int ko) {

@@ -10,12 +10,15 @@ import javax.net.ssl.SSLException;
 /** Says in words what broke a connection. */
 final class ConnectionErrors {
 
+  /** The other side closed the connection. */
+  static final String CLOSED = "closed by the server";
+
   private ConnectionErrors() {}
 
   static String describe(Throwable cause) {
     Throwable root = rootOf(cause);
     if (root instanceof PrematureCloseException) {
-      return "the connection was closed before the response was complete";
+      return CLOSED;
     }
     if (root instanceof UnknownHostException) {
       return "unknown host: " + root.getMessage();
@@ -24,7 +27,7 @@ final class ConnectionErrors {
       return "connect timed out: " + root.getMessage();
     }
     if (root instanceof NotSslRecordException) {
-      return "TLS failed: the server does not speak TLS on this port";
+      return "not an SSL/TLS record";
     }
     if (root instanceof SSLException || cause instanceof SSLException) {
       return "TLS failed: " + root.getMessage();

@@ -227,10 +227,7 @@ final class Exchange implements HttpListener {
 
   private void refuseSecond(boolean repeated) {
     if (repeated) {
-      lost(
-          answered
-              ? "the connection was closed before the response was complete"
-              : "the connection was closed before any byte of a response");
+      lost(ConnectionErrors.CLOSED);
       throw SecondPostRefused.INSTANCE;
     }
     if (done) {
@@ -251,9 +248,14 @@ final class Exchange implements HttpListener {
     if (timer != null) {
       timer.cancel(false);
     }
-    run.flights().remove(this);
     // other connections may have bytes to be stamped: what takes time waits until they are read
-    session.eventLoop().execute(() -> completion.complete(this));
+    session.eventLoop().execute(this::record);
+  }
+
+  /** In flight until it is recorded: the end of the run waits for that. */
+  private void record() {
+    completion.complete(this);
+    run.flights().remove(this);
   }
 
   private void abandon() {

@@ -1,8 +1,10 @@
 package llm.engine;
 
+import static llm.LlmDsl.outputTokens;
 import static testkit.Expected.aborted;
 import static testkit.Expected.failure;
 import static testkit.Expected.ok;
+import static testkit.Expected.okButCheckFailed;
 import static testkit.Expected.success;
 
 import java.io.IOException;
@@ -11,6 +13,9 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import llm.server.SimulatedServer;
+import llm.settings.SimulatedSettings;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +25,10 @@ import testkit.TrialRun;
 
 /** Each verdict in each way it comes about, through Gatling and over sockets. */
 class VerdictTest {
+
+  private static final SimulatedServer PLAIN = SimulatedServer.start(SimulatedSettings.defaults());
+  private static final SimulatedServer TLS =
+      SimulatedServer.start(SimulatedSettings.defaults().withTls(true));
 
   private static final List<Trial> TRIALS =
       List.of(
@@ -35,6 +44,10 @@ class VerdictTest {
           Trial.of("plain answer on a reused connection")
               .onReusedConnection()
               .expecting(ok().tokens(3).firstToken(60).reused()),
+          Trial.of("plain answer that a check is not content with")
+              .asking(request -> request.check(outputTokens().is(4)))
+              .expecting(
+                  okButCheckFailed("outputTokens.find.is(4), found 3").tokens(3)),
 
           // no response
           Trial.of("connection refused")
@@ -85,6 +98,25 @@ class VerdictTest {
               .simulating("{'raw': [{'text': 'SSH-2.0-OpenSSH_9.6\\r\\n'}]}")
               .expecting(
                   failure("connect_error").noToken().error("the server does not answer in HTTP")),
+          Trial.of("certificate that is not trusted")
+              .to("https://127.0.0.1:" + TLS.port())
+              .expecting(
+                  failure("connect_error")
+                      .noStatus()
+                      .noToken()
+                      .error("TLS certificate not trusted", "gatling.ssl.trustStore")
+                      .neverArrived()),
+          Trial.of("TLS to a server without it")
+              .to("https://127.0.0.1:" + PLAIN.port())
+              .expecting(
+                  failure("connect_error")
+                      .noStatus()
+                      .noToken()
+                      .error("the server speaks plain HTTP: llm.target.url must begin with http://")
+                      .neverArrived()),
+          Trial.of("no TLS to a server with it")
+              .to("http://127.0.0.1:" + TLS.port())
+              .expecting(failure("connect_error").noStatus().noToken().neverArrived()),
 
           // an error status
           Trial.of("status 400")
@@ -350,6 +382,12 @@ class VerdictTest {
                 "llm.timeout.first-token", "2 s",
                 "llm.timeout.idle", "1500 ms"));
     cutOffRun = TrialRun.of(CUT_OFF, Map.of(), Duration.ofSeconds(5));
+  }
+
+  @AfterAll
+  static void stopServers() {
+    PLAIN.close();
+    TLS.close();
   }
 
   static List<Trial> trials() {
