@@ -189,7 +189,7 @@ final class Exchange implements HttpListener {
         () -> {
           fail(Breakage.CUT_OFF, "the run was cut off");
           abandon();
-          // behind the completion, which finish() has put into the same queue
+          // behind the completion, which waits in the same queue
           eventLoop.execute(afterwards);
         });
   }
