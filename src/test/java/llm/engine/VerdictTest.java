@@ -46,8 +46,7 @@ class VerdictTest {
               .expecting(ok().tokens(3).firstToken(60).reused()),
           Trial.of("plain answer that a check is not content with")
               .asking(request -> request.check(outputTokens().is(4)))
-              .expecting(
-                  okButCheckFailed("outputTokens.find.is(4), found 3").tokens(3)),
+              .expecting(okButCheckFailed("outputTokens.find.is(4), found 3").tokens(3)),
 
           // no response
           Trial.of("connection refused")
@@ -257,6 +256,19 @@ class VerdictTest {
           Trial.of("closed inside an event")
               .simulating("{'cut': {'afterByte': 20}, 'role': 'none'}")
               .expecting(truncated().noToken().error("before the first token")),
+          Trial.of("broken chunk amid tokens")
+              .simulating(
+                  Map.of(
+                      "raw",
+                      List.of(
+                          Map.of(
+                              "text",
+                              "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n"
+                                  + "transfer-encoding: chunked\r\n\r\n"
+                                  + "2f\r\ndata: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}"
+                                  + "\n\n\r\n"),
+                          Map.of("afterMs", 50, "text", "no size\r\n"))))
+              .expecting(truncated().tokenEvents(1).error("after 1 token event")),
           Trial.of("proper end of a body without a declared end")
               .simulating("{'finish': {'omit': true}, 'done': false}")
               .expecting(
