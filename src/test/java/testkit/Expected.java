@@ -42,14 +42,14 @@ public final class Expected {
   public static Expected success(String verdict) {
     return measured(verdict, 0)
         .and(result -> rows(result, 1, 0))
-        .and(result -> assertThat(text(result, "check_failed")).isNull());
+        .and(result -> assertThat(value(result, "check_failed")).isNull());
   }
 
   /** A plain success that a check was not content with: its rows are KO, its figures count. */
   public static Expected okButCheckFailed(String message) {
     return measured("ok", 1)
         .and(result -> rows(result, 0, 1))
-        .and(result -> assertThat(text(result, "check_failed")).isEqualTo(message))
+        .and(result -> assertThat(value(result, "check_failed")).isEqualTo(message))
         .and(result -> assertThat(result.rows().messages(result.name())).containsExactly(message));
   }
 
@@ -57,7 +57,7 @@ public final class Expected {
     return new Expected(List.of())
         .and(result -> counters(result, verdict, "successes", checkFailed))
         .and(result -> assertThat(result.request().path("status").asInt()).isEqualTo(200))
-        .and(result -> assertThat(text(result, "error")).isNull())
+        .and(result -> assertThat(value(result, "error")).isNull())
         .and(
             result ->
                 assertThat(result.point().path("ttft_ms").path("n").asInt()).as("n").isEqualTo(1))
@@ -91,7 +91,7 @@ public final class Expected {
 
   /** No response, so no status. */
   public Expected noStatus() {
-    return and(result -> assertThat(text(result, "status")).as("status").isNull());
+    return and(result -> assertThat(value(result, "status")).as("status").isNull());
   }
 
   /** No request reached the server. */
@@ -101,14 +101,14 @@ public final class Expected {
 
   /** Each of these texts is part of the error. */
   public Expected error(String... parts) {
-    return and(result -> assertThat(text(result, "error")).contains(parts));
+    return and(result -> assertThat(value(result, "error")).contains(parts));
   }
 
   /** None of these texts is part of the error or of Gatling's message. */
   public Expected silentAbout(String... parts) {
     return and(
         result -> {
-          assertThat(text(result, "error")).doesNotContain(parts);
+          assertThat(value(result, "error")).doesNotContain(parts);
           assertThat(result.rows().messages(result.name()).toString()).doesNotContain(parts);
         });
   }
@@ -141,17 +141,17 @@ public final class Expected {
   /** That finish reason; null for none. */
   public Expected finish(String reason) {
     return and(
-        result -> assertThat(text(result, "finish_reason")).as("finish_reason").isEqualTo(reason));
+        result -> assertThat(value(result, "finish_reason")).as("finish_reason").isEqualTo(reason));
   }
 
   /** That text of the answer. */
   public Expected text(String answer) {
-    return and(result -> assertThat(text(result, "text")).as("text").isEqualTo(answer));
+    return and(result -> assertThat(value(result, "text")).as("text").isEqualTo(answer));
   }
 
   /** That id of the response. */
   public Expected responseId(String id) {
-    return and(result -> assertThat(text(result, "response_id")).isEqualTo(id));
+    return and(result -> assertThat(value(result, "response_id")).isEqualTo(id));
   }
 
   /** TTFB as planned. */
@@ -308,7 +308,7 @@ public final class Expected {
   }
 
   private Expected without(String key) {
-    return and(result -> assertThat(text(result, key)).as(key).isNull());
+    return and(result -> assertThat(value(result, key)).as(key).isNull());
   }
 
   private Expected late(String key, int millis) {
@@ -345,7 +345,7 @@ public final class Expected {
   }
 
   private static void message(TrialResult result, String verdict) {
-    String firstLine = text(result, "error").lines().findFirst().orElse("");
+    String firstLine = value(result, "error").lines().findFirst().orElse("");
     String whole = verdict + ": " + firstLine;
     for (String row : List.of(result.name(), result.name() + " TTFT")) {
       assertThat(result.rows().messages(row))
@@ -376,7 +376,7 @@ public final class Expected {
     return request.path("ttft_ms").isNull() ? 0 : request.path("itl_ms").size() + 1;
   }
 
-  private static String text(TrialResult result, String key) {
+  private static String value(TrialResult result, String key) {
     JsonNode value = result.request().path(key);
     return value.isNull() || value.isMissingNode() ? null : value.asText();
   }

@@ -72,6 +72,11 @@ public final class SecretFilter {
             .toList();
   }
 
+  /** This filter, which removes these secrets as well. */
+  public SecretFilter plus(List<String> more) {
+    return new SecretFilter(Stream.concat(secrets.stream(), more.stream()).toList());
+  }
+
   private static Stream<String> spellings(String secret) {
     return Stream.of(secret, secret.strip(), URLEncoder.encode(secret, StandardCharsets.UTF_8));
   }

@@ -75,6 +75,13 @@ class SecretFilterTest {
   }
 
   @Test
+  void shouldMaskBothWhenSecretsAreAdded() {
+    assertThat(filter.plus(List.of("Bearer castle")).clean("castle, hunter22"))
+        .isEqualTo("***, ***");
+    assertThat(filter.clean("castle")).isEqualTo("castle");
+  }
+
+  @Test
   void shouldShowNothingWhenPrinted() {
     assertThat(filter.toString()).doesNotContain("hunter");
   }

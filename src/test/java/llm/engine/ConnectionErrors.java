@@ -10,15 +10,12 @@ import javax.net.ssl.SSLException;
 /** Says in words what broke a connection. */
 final class ConnectionErrors {
 
-  /** The other side closed the connection. */
-  static final String CLOSED = "closed by the server";
-
   private ConnectionErrors() {}
 
   static String describe(Throwable cause) {
     Throwable root = rootOf(cause);
     if (root instanceof PrematureCloseException) {
-      return CLOSED;
+      return "the connection was closed before the response was complete";
     }
     if (root instanceof UnknownHostException) {
       return "unknown host: " + root.getMessage();

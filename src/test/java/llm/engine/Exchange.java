@@ -227,7 +227,10 @@ final class Exchange implements HttpListener {
 
   private void refuseSecond(boolean repeated) {
     if (repeated) {
-      lost(ConnectionErrors.CLOSED);
+      lost(
+          answered
+              ? "the connection was closed before the response was complete"
+              : "the connection was closed before any byte of a response");
       throw SecondPostRefused.INSTANCE;
     }
     if (done) {

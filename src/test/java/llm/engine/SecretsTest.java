@@ -27,6 +27,9 @@ class SecretsTest {
   /** Looks like no key that a pattern could know. */
   private static final String KEY = "umbrella42Castle";
 
+  /** The same for a header that one request has beside those of the run. */
+  private static final String OWN_KEY = "parasol17Garden";
+
   private static final List<Trial> TRIALS =
       List.of(
           Trial.of("key in an error of the status")
@@ -46,6 +49,10 @@ class SecretsTest {
           Trial.of("key in a broken event")
               .simulating("{'junk': {'data': '{key umbrella42Castle'}}")
               .expecting(masked("malformed", "{key ***")),
+          Trial.of("key of a single request")
+              .asking(request -> request.header("X-Own-Key", OWN_KEY))
+              .simulating("{'status': {'code': 403, 'body': 'not for " + OWN_KEY + "'}}")
+              .expecting(failure("http_error").error("not for ***").silentAbout(OWN_KEY)),
           Trial.of("key in a finish reason")
               .simulating("{'finish': {'reason': 'umbrella42Castle'}}")
               .expecting(Expected.ok().finish("***")));
@@ -88,13 +95,13 @@ class SecretsTest {
     try (Stream<Path> all = Files.walk(run.gatling().folder())) {
       assertThat(all.filter(Files::isRegularFile))
           .hasSizeGreaterThan(3)
-          .allSatisfy(file -> assertThat(text(file)).doesNotContain(KEY));
+          .allSatisfy(file -> assertThat(text(file)).doesNotContain(KEY, OWN_KEY));
     }
   }
 
   @Test
   void shouldHoldNoKeyWhateverTheRunPrinted() {
-    assertThat(console).contains("gatling-llm: run").doesNotContain(KEY);
+    assertThat(console).contains("gatling-llm: run").doesNotContain(KEY, OWN_KEY);
   }
 
   private static Expected masked(String verdict, String part) {

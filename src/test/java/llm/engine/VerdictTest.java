@@ -9,7 +9,8 @@ import static testkit.Expected.success;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import testkit.TrialRun;
 /** Each verdict in each way it comes about, through Gatling and over sockets. */
 class VerdictTest {
 
+  private static final Socket DEAF = deaf();
   private static final SimulatedServer PLAIN = SimulatedServer.start(SimulatedSettings.defaults());
   private static final SimulatedServer TLS =
       SimulatedServer.start(SimulatedSettings.defaults().withTls(true));
@@ -50,7 +52,7 @@ class VerdictTest {
 
           // no response
           Trial.of("connection refused")
-              .to("http://127.0.0.1:" + closedPort())
+              .to("http://127.0.0.1:" + DEAF.getLocalPort())
               .expecting(
                   failure("connect_error")
                       .noStatus()
@@ -397,7 +399,8 @@ class VerdictTest {
   }
 
   @AfterAll
-  static void stopServers() {
+  static void freePorts() throws IOException {
+    DEAF.close();
     PLAIN.close();
     TLS.close();
   }
@@ -464,9 +467,12 @@ class VerdictTest {
                 .error("redirected to /v1/models: set llm.target.url or llm.request.endpoint"));
   }
 
-  private static int closedPort() {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
+  /** Its port is its own, but nobody listens there. */
+  private static Socket deaf() {
+    Socket socket = new Socket();
+    try {
+      socket.bind(new InetSocketAddress("127.0.0.1", 0));
+      return socket;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
