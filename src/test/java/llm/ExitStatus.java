@@ -23,16 +23,22 @@ final class ExitStatus {
    * Watches over the end of the JVM.
    *
    * @param run ended here at the latest, with what is in flight counted as aborted
+   * @param begun whether anything was measured; a run that never came to that has nothing to tell,
+   *     and who ended it has said why
    * @param passed whether the run met its objectives, asked when it has ended
    */
-  static void decideBy(LoadRun run, BooleanSupplier passed) {
+  static void decideBy(LoadRun run, BooleanSupplier begun, BooleanSupplier passed) {
     boolean ownsTheJvm = GatlingProcess.ownsTheJvm();
     Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> end(run, passed, ownsTheJvm), "llm-end-of-run"));
+        .addShutdownHook(new Thread(() -> end(run, begun, passed, ownsTheJvm), "llm-end-of-run"));
   }
 
-  private static void end(LoadRun run, BooleanSupplier passed, boolean ownsTheJvm) {
+  private static void end(
+      LoadRun run, BooleanSupplier begun, BooleanSupplier passed, boolean ownsTheJvm) {
     boolean cutOff = !run.hasEnded();
+    if (cutOff && !begun.getAsBoolean()) {
+      return;
+    }
     run.end();
     if (ownsTheJvm && !cutOff && !passed.getAsBoolean()) {
       System.out.flush();

@@ -1,6 +1,6 @@
 package llm;
 
-import java.nio.file.Path;
+import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,11 +52,17 @@ final class LlmRun {
 
   private LlmRun(Settings settings) {
     this.settings = settings;
-    this.folder =
-        new RunFolder(GatlingFolder.of(simulation), Path.of("target", "gatling", "llm-" + id));
+    GatlingFolder gatling = GatlingFolder.of(simulation);
+    this.folder = new RunFolder(gatling, gatling.results().resolve("llm-" + id));
     this.slo = SloSettingsReader.slo(settings.slo());
     this.figures = new RunAccumulator(slo);
     this.target = Targets.reach(settings, this::startServer);
+    gatling
+        .obstacle()
+        .ifPresent(
+            obstacle -> {
+              throw Fatal.because(obstacle);
+            });
     long startedNanos = System.nanoTime();
     this.recorder = new RunRecorder(figures, folder::llm, startedNanos, settings.report().detail());
     this.engine = new LoadRun(options(), this::finish);
@@ -68,7 +74,7 @@ final class LlmRun {
   static LlmRun start(Settings settings) {
     LlmRun run = new LlmRun(settings);
     RunRegistry.begin(run.engine);
-    ExitStatus.decideBy(run.engine, () -> run.passed);
+    ExitStatus.decideBy(run.engine, run.recorder::hasBegun, () -> run.passed);
     Console.say(run.greeting());
     return run;
   }
@@ -97,9 +103,13 @@ final class LlmRun {
   }
 
   private SimulatedServer startServer(SimulatedSettings simulated) {
-    SimulatedServer server = SimulatedServer.start(simulated);
-    servers.add(server);
-    return server;
+    try {
+      SimulatedServer server = SimulatedServer.start(simulated);
+      servers.add(server);
+      return server;
+    } catch (IllegalStateException | UncheckedIOException e) {
+      throw Fatal.because("llm.simulated: " + e.getMessage());
+    }
   }
 
   private RunOptions options() {
