@@ -174,9 +174,7 @@ class MistakesTest {
   }
 
   private static GatlingCommand at(GatlingCommand command, SimulatedServer server) {
-    return command
-        .with("llm.target.url", server.url())
-        .with("llm.target.api-key", "secret-1");
+    return command.with("llm.target.url", server.url()).with("llm.target.api-key", "secret-1");
   }
 
   private static int closedPort() throws IOException {
