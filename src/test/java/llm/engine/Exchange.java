@@ -176,7 +176,8 @@ final class Exchange implements HttpListener {
         () -> {
           fail(Breakage.CUT_OFF, "the run was cut off");
           abandon();
-          afterwards.run();
+          // behind the completion, which waits in the same queue
+          eventLoop.execute(afterwards);
         });
   }
 
