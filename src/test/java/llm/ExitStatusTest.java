@@ -11,6 +11,7 @@ import testkit.AssertedSimulation;
 import testkit.GatlingCommand;
 import testkit.GatlingProcessRun.Ended;
 import testkit.InParallel;
+import testkit.UnwritableSummarySimulation;
 
 class ExitStatusTest {
 
@@ -25,6 +26,7 @@ class ExitStatusTest {
   private static Ended missingLoad;
   private static Ended withoutSuccess;
   private static Ended asserted;
+  private static Ended unwritable;
 
   @BeforeAll
   static void run() {
@@ -41,13 +43,15 @@ class ExitStatusTest {
                 .with("llm.slo.ttft", "off")
                 .with("llm.slo.tpot", "off")
                 .with("llm.request.extra-body", "{\"simulate\": {\"status\": 500}}"),
-            command("asserted").simulation(AssertedSimulation.class));
+            command("asserted").simulation(AssertedSimulation.class),
+            command("unwritable").simulation(UnwritableSummarySimulation.class));
     met = ended.get(0);
     missed = ended.get(1);
     oneOfTwo = ended.get(2);
     missingLoad = ended.get(3);
     withoutSuccess = ended.get(4);
     asserted = ended.get(5);
+    unwritable = ended.get(6);
   }
 
   @Test
@@ -98,7 +102,20 @@ class ExitStatusTest {
     assertThat(asserted.lines()).contains("PASSED");
   }
 
+  @Test
+  void shouldEndWithTwoAndTheFiguresOnTheConsoleWhenAFileCannotBeWritten() {
+    assertThat(unwritable.status()).as(unwritable.output()).isEqualTo(2);
+    assertThat(unwritable.lines())
+        .filteredOn(line -> line.startsWith("WARNING: "))
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("WARNING: Cannot write ").contains("summary.json"),
+            line -> assertThat(line).startsWith("WARNING: the run does not pass: "));
+    assertThat(unwritable.output()).contains("text 8/8 c=1");
+    assertThat(unwritable.file("summary.csv")).exists();
+  }
+
   private static GatlingCommand command(String name) {
-    return GatlingCommand.text(folder.resolve(name).resolve("results"));
+    Path results = folder.resolve(name).resolve("results");
+    return GatlingCommand.text(results).with(UnwritableSummarySimulation.RESULTS, results);
   }
 }

@@ -61,7 +61,7 @@ final class RunEnd {
   /**
    * Makes all reports.
    *
-   * @return whether the run passes
+   * @return whether the run passes: it has met its objectives and all files are there
    */
   boolean report(Path folder) {
     List<PointSummary> summaries = recorder.finish();
@@ -72,8 +72,11 @@ final class RunEnd {
     Console.say(ConsoleTable.of(run));
     warnOfWarmup();
     problems.forEach(Console::warn);
+    if (!problems.isEmpty()) {
+      Console.warn("the run does not pass: whoever reads its files would miss some of them");
+    }
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
-    return verdict.met();
+    return verdict.met() && problems.isEmpty();
   }
 
   private RunReport runReport(List<PointSummary> summaries, SloVerdict verdict) {
