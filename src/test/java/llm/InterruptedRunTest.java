@@ -82,6 +82,8 @@ class InterruptedRunTest {
     assertThat(ended.status()).as(ended.output()).isEqualTo(status);
     assertThat(ended.time()).isLessThan(Duration.ofSeconds(3));
     assertThat(ended.output()).contains("text 8/16 c=8").contains("LLM figures: ");
+    assertThat(ended.lines()).contains("FAILED: the run was cut off before its end");
+    assertThat(ended.summary().path("passed").asBoolean()).isFalse();
     List<JsonNode> requests = ended.requests();
     long aborted = count(requests, "aborted");
     assertThat(aborted).isBetween(1L, (long) USERS);
