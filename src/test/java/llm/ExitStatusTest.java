@@ -27,6 +27,7 @@ class ExitStatusTest {
   private static Ended withoutSuccess;
   private static Ended asserted;
   private static Ended unwritable;
+  private static Ended trusting;
 
   @BeforeAll
   static void run() {
@@ -44,7 +45,10 @@ class ExitStatusTest {
                 .with("llm.slo.tpot", "off")
                 .with("llm.request.extra-body", "{\"simulate\": {\"status\": 500}}"),
             command("asserted").simulation(AssertedSimulation.class),
-            command("unwritable").simulation(UnwritableSummarySimulation.class));
+            command("unwritable").simulation(UnwritableSummarySimulation.class),
+            command("trusting")
+                .with("llm.simulated.tls", "true")
+                .with("gatling.ssl.useInsecureTrustManager", "true"));
     met = ended.get(0);
     missed = ended.get(1);
     oneOfTwo = ended.get(2);
@@ -52,12 +56,19 @@ class ExitStatusTest {
     withoutSuccess = ended.get(4);
     asserted = ended.get(5);
     unwritable = ended.get(6);
+    trusting = ended.get(7);
   }
 
   @Test
   void shouldEndWithZeroWhenEveryObjectiveIsMet() {
     assertThat(met.status()).as(met.output()).isZero();
     assertThat(met.lines()).contains("PASSED").noneMatch(line -> line.contains("SLO missed"));
+  }
+
+  @Test
+  void shouldEndWithZeroWhenGatlingTrustsTheServersCertificate() {
+    assertThat(trusting.status()).as(trusting.output()).isZero();
+    assertThat(trusting.requests()).hasSize(4);
   }
 
   @Test

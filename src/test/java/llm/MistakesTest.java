@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import llm.server.SimulatedServer;
 import llm.settings.SimulatedSettings;
+import org.assertj.core.api.AbstractStringAssert;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ class MistakesTest {
   private static Ended configFile;
   private static Ended unknownKind;
   private static Ended resultsFolder;
+  private static Ended takenPort;
 
   @BeforeAll
   static void run() throws IOException {
@@ -63,7 +65,8 @@ class MistakesTest {
                   .with("llm.target.headers.X-Team", "a\r\nb"),
               at(server, "config").with("llm.config", config),
               at(server, "kind").simulation(UnknownKindSimulation.class),
-              at(GatlingCommand.text(file), server));
+              at(GatlingCommand.text(file), server),
+              command("port").with("llm.simulated.port", server.port()));
       sent = server.truth().stream().filter(request -> request.method().equals("POST")).count();
       serverDown = ended.get(0);
       wrongKey = ended.get(1);
@@ -73,6 +76,7 @@ class MistakesTest {
       configFile = ended.get(5);
       unknownKind = ended.get(6);
       resultsFolder = ended.get(7);
+      takenPort = ended.get(8);
     }
   }
 
@@ -150,7 +154,13 @@ class MistakesTest {
         .endsWith("Gatling takes another by -rf, its Maven plugin by resultsFolder");
   }
 
-  private static org.assertj.core.api.AbstractStringAssert<?> assertOneLine(Ended ended) {
+  @Test
+  void shouldSayOneLineWhenThePortOfTheEmbeddedServerIsTaken() {
+    assertOneLine(takenPort)
+        .startsWith("llm.simulated: the simulated server cannot listen on 127.0.0.1:");
+  }
+
+  private static AbstractStringAssert<?> assertOneLine(Ended ended) {
     assertThat(ended.status()).as(ended.output()).isEqualTo(1);
     assertThat(ended.time()).isLessThan(Duration.ofSeconds(15));
     assertThat(ended.lines()).hasSize(1);

@@ -87,7 +87,7 @@ final class Targets {
 
   private static Target probe(URI url, Map<String, String> headers, Settings settings) {
     try {
-      ServerFacts facts = new ServerProbe(url, headers).ask();
+      ServerFacts facts = new ServerProbe(url, headers, GatlingTrust.inAnything()).ask();
       List<String> models = facts.choose(settings.target().model());
       for (Shape shape : settings.shapes()) {
         facts.mustFit(models, shape.name(), shape.inputTokens(), shape.outputTokens());

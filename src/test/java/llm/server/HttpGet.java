@@ -21,10 +21,12 @@ import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -43,15 +45,18 @@ final class HttpGet {
   private static final int MAX_BODY = 4 << 20;
 
   private final ServerAddress server;
+  private final boolean trusting;
   private final Duration patience;
 
   /**
    * Prepares it.
    *
+   * @param trusting whether any certificate will do
    * @param patience for the connection, and then for the answer
    */
-  HttpGet(ServerAddress server, Duration patience) {
+  HttpGet(ServerAddress server, boolean trusting, Duration patience) {
     this.server = server;
+    this.trusting = trusting;
     this.patience = patience;
   }
 
@@ -59,8 +64,8 @@ final class HttpGet {
    * What the server answers.
    *
    * @param target path and query
-   * @throws IOException when there is no answer; {@link java.net.SocketTimeoutException} where only
-   *     the answer is missing
+   * @throws IOException when there is no answer; {@link SocketTimeoutException} where only the
+   *     answer is missing
    */
   Response get(String target, Map<String, String> headers) throws IOException {
     EventLoopGroup loop =
@@ -85,8 +90,7 @@ final class HttpGet {
 
   private Bootstrap bootstrap(EventLoopGroup loop, CompletableFuture<Response> response)
       throws IOException {
-    Optional<SslContext> tls =
-        server.tls() ? Optional.of(SslContextBuilder.forClient().build()) : Optional.empty();
+    Optional<SslContext> tls = server.tls() ? Optional.of(tls()) : Optional.empty();
     return new Bootstrap()
         .group(loop)
         .channel(NioSocketChannel.class)
@@ -107,6 +111,11 @@ final class HttpGet {
                     .addLast(new Receiver(response));
               }
             });
+  }
+
+  private SslContext tls() throws IOException {
+    SslContextBuilder tls = SslContextBuilder.forClient();
+    return trusting ? tls.trustManager(InsecureTrustManagerFactory.INSTANCE).build() : tls.build();
   }
 
   private FullHttpRequest request(String target, Map<String, String> headers) {
@@ -132,7 +141,7 @@ final class HttpGet {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     } catch (TimeoutException e) {
-      throw new java.net.SocketTimeoutException("no answer");
+      throw new SocketTimeoutException("no answer");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);

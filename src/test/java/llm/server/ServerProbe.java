@@ -31,6 +31,7 @@ public final class ServerProbe {
   private final URI url;
   private final ServerAddress server;
   private final Map<String, String> headers;
+  private final boolean trusting;
   private final Duration patience;
 
   /**
@@ -38,15 +39,17 @@ public final class ServerProbe {
    *
    * @param url scheme, host, port, path prefix and query of the server
    * @param headers headers of every request, secrets among them
+   * @param trusting whether any certificate will do
    */
-  public ServerProbe(URI url, Map<String, String> headers) {
-    this(url, headers, PATIENCE);
+  public ServerProbe(URI url, Map<String, String> headers, boolean trusting) {
+    this(url, headers, trusting, PATIENCE);
   }
 
-  ServerProbe(URI url, Map<String, String> headers, Duration patience) {
+  ServerProbe(URI url, Map<String, String> headers, boolean trusting, Duration patience) {
     this.url = url;
     this.server = ServerAddress.of(url);
     this.headers = Map.copyOf(headers);
+    this.trusting = trusting;
     this.patience = patience;
   }
 
@@ -84,7 +87,7 @@ public final class ServerProbe {
 
   private HttpGet.Response get() throws TargetException {
     try {
-      return new HttpGet(server, patience).get(target(), headers);
+      return new HttpGet(server, trusting, patience).get(target(), headers);
     } catch (IOException e) {
       throw new TargetException(where() + ": " + explain(e));
     }
@@ -132,7 +135,8 @@ public final class ServerProbe {
     if (e instanceof SSLException) {
       return "TLS failed: "
           + shown(String.valueOf(e.getMessage()))
-          + "; if its certificate is your own, trust it by -Djavax.net.ssl.trustStore=FILE";
+          + "; if its certificate is your own, trust it by -Djavax.net.ssl.trustStore=FILE, or any"
+          + " by -Dgatling.ssl.useInsecureTrustManager=true";
     }
     return "it closed the connection during the TLS handshake; try http instead of https";
   }

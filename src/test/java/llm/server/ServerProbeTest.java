@@ -28,7 +28,7 @@ class ServerProbeTest {
     SimulatedSettings two =
         SimulatedSettings.defaults().withModels("a", "b").withMaxModelLength(4096);
     try (SimulatedServer server = SimulatedServer.start(two)) {
-      ServerFacts facts = new ServerProbe(server.url(), Map.of()).ask();
+      ServerFacts facts = probe(server.url(), Map.of()).ask();
 
       assertThat(facts.models())
           .containsExactly(
@@ -101,6 +101,16 @@ class ServerProbeTest {
       assertThat(refusal(server.url(), Map.of()))
           .contains("TLS failed")
           .contains("-Djavax.net.ssl.trustStore=FILE");
+    }
+  }
+
+  @Test
+  void shouldTrustAnyCertificateWhenToldTo() throws TargetException {
+    try (SimulatedServer server =
+        SimulatedServer.start(SimulatedSettings.defaults().withTls(true))) {
+      ServerFacts facts = new ServerProbe(server.url(), Map.of(), true, PATIENCE).ask();
+
+      assertThat(facts.models()).containsOnlyKeys("simulated");
     }
   }
 
@@ -203,7 +213,7 @@ class ServerProbeTest {
   }
 
   private static ServerProbe probe(URI url, Map<String, String> headers) {
-    return new ServerProbe(url, headers, PATIENCE);
+    return new ServerProbe(url, headers, false, PATIENCE);
   }
 
   private static String refusal(URI url, Map<String, String> headers) {
