@@ -147,8 +147,10 @@ final class LlmRun {
       SimulatedServer server = SimulatedServer.start(simulated);
       servers.add(server);
       return server;
-    } catch (IllegalStateException | UncheckedIOException e) {
-      throw Fatal.because("llm.simulated: " + e.getMessage());
+    } catch (IllegalStateException e) {
+      throw Fatal.because("llm.simulated.port: " + e.getMessage());
+    } catch (UncheckedIOException e) {
+      throw Fatal.because("llm.simulated.truth-log: " + e.getMessage());
     }
   }
 

@@ -157,7 +157,7 @@ class MistakesTest {
   @Test
   void shouldSayOneLineWhenThePortOfTheEmbeddedServerIsTaken() {
     assertOneLine(takenPort)
-        .startsWith("llm.simulated: the simulated server cannot listen on 127.0.0.1:");
+        .startsWith("llm.simulated.port: the simulated server cannot listen on 127.0.0.1:");
   }
 
   private static AbstractStringAssert<?> assertOneLine(Ended ended) {
