@@ -28,6 +28,7 @@ import llm.settings.Endpoint;
 import llm.settings.Settings;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
+import llm.settings.TargetSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -164,8 +165,15 @@ final class LlmRun {
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
         settings.report().detail(),
-        new SecretFilter(List.copyOf(target.headers().values())),
+        new SecretFilter(secrets(target.headers())),
         recorder);
+  }
+
+  private static List<String> secrets(Map<String, String> headers) {
+    return headers.entrySet().stream()
+        .filter(header -> TargetSettings.isSecretHeader(header.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   private String greeting() {

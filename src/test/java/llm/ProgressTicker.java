@@ -37,13 +37,14 @@ final class ProgressTicker implements AutoCloseable {
       if (isRunning(progress)) {
         Console.say(
             ProgressLine.of(
-                elapsed,
-                points.indexOf(progress.point()) + 1,
-                points.size(),
-                progress,
-                Optional.empty()));
+                elapsed, number(progress.point()), points.size(), progress, Optional.empty()));
       }
     }
+  }
+
+  /** Scenarios of a user's own set-up are points of which nobody told before. */
+  private int number(Point point) {
+    return Math.max(1, points.indexOf(point) + 1);
   }
 
   private static boolean isRunning(PointProgress progress) {

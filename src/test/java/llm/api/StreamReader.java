@@ -179,7 +179,8 @@ public final class StreamReader extends BaseReader {
       note("usage 0 beside visible tokens");
     }
     if (tokens.output() != ABSENT && silentTokens(tokens) > 0) {
-      note(tokenEvents + " events for " + tokens.output() + " tokens");
+      String events = tokenEvents == 1 ? "1 event" : tokenEvents + " events";
+      note(events + " for " + tokens.output() + " tokens");
     }
     if (cameAtOnce()) {
       note("arrived in one read");

@@ -6,6 +6,8 @@ import io.gatling.http.protocol.HttpProtocol;
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -114,9 +116,15 @@ public final class GenerationActionBuilder implements ActionBuilder {
     return with(draft -> draft.header(name, Resolvable.text(value)));
   }
 
-  /** Keys added to the body, such as {@code temperature}; they win over everything else. */
+  /**
+   * Keys added to the body, such as {@code temperature}. They win over what the suite sends itself;
+   * {@code llm.request.extra-body} wins over them.
+   */
   public GenerationActionBuilder extraBody(Map<String, Object> keys) {
-    return with(draft -> draft.extraBody(Resolvable.constant(Map.copyOf(keys))));
+    return with(
+        draft ->
+            draft.extraBody(
+                Resolvable.constant(Collections.unmodifiableMap(new LinkedHashMap<>(keys)))));
   }
 
   /** Keys added to the body as a function of the session. */

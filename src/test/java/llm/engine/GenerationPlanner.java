@@ -44,8 +44,9 @@ final class GenerationPlanner implements RequestPlanner {
     String name = spec.name().resolve(session, spec.nameText());
     Target target =
         SessionKeys.get(session, SessionKeys.TARGET, Target.class, run.options().target());
-    long number = run.nextNumber();
-    String id = run.options().id() + "-" + number;
+    boolean warmup = SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false);
+    long number = run.nextNumber(warmup);
+    String id = run.options().id() + (warmup ? "-warmup-" : "-") + number;
     String model =
         spec.model() == null ? target.model(number) : spec.model().resolve(session, name);
     long askedOutput = count(spec.outputTokens(), session, name, "outputTokens");
@@ -55,7 +56,7 @@ final class GenerationPlanner implements RequestPlanner {
         id,
         name,
         point(session),
-        SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false),
+        warmup,
         path,
         target.endpoint(path),
         headers(session, name, target, id),
@@ -102,11 +103,12 @@ final class GenerationPlanner implements RequestPlanner {
 
   private Map<String, Object> extraBody(Session session, String name, Target target)
       throws UnresolvedException {
-    if (spec.extraBody() == null) {
-      return target.extraBody();
+    Map<String, Object> keys = new LinkedHashMap<>();
+    for (Resolvable<Map<String, Object>> added : spec.extraBody()) {
+      keys.putAll(added.resolve(session, name));
     }
-    Map<String, Object> keys = new LinkedHashMap<>(target.extraBody());
-    keys.putAll(spec.extraBody().resolve(session, name));
+    // what is set for a run stands above what its simulation says
+    keys.putAll(target.extraBody());
     return keys;
   }
 

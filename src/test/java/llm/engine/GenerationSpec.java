@@ -82,8 +82,8 @@ final class GenerationSpec {
     return content.headers;
   }
 
-  /** Keys added to the body, or null. */
-  Resolvable<Map<String, Object>> extraBody() {
+  /** Keys added to the body; later ones win. */
+  List<Resolvable<Map<String, Object>>> extraBody() {
     return content.extraBody;
   }
 
@@ -102,7 +102,7 @@ final class GenerationSpec {
     private Resolvable<?> inputTokens;
     private Resolvable<String> model;
     private Map<String, Resolvable<String>> headers = new LinkedHashMap<>();
-    private Resolvable<Map<String, Object>> extraBody;
+    private List<Resolvable<Map<String, Object>>> extraBody = new ArrayList<>();
     private List<CheckBuilder> checks = new ArrayList<>();
 
     private Draft() {}
@@ -116,7 +116,7 @@ final class GenerationSpec {
       inputTokens = other.inputTokens;
       model = other.model;
       headers = new LinkedHashMap<>(other.headers);
-      extraBody = other.extraBody;
+      extraBody = new ArrayList<>(other.extraBody);
       checks = new ArrayList<>(other.checks);
     }
 
@@ -150,7 +150,7 @@ final class GenerationSpec {
     }
 
     void extraBody(Resolvable<Map<String, Object>> keys) {
-      extraBody = keys;
+      extraBody.add(keys);
     }
 
     void checks(List<CheckBuilder> more) {

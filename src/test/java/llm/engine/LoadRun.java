@@ -24,6 +24,7 @@ public final class LoadRun {
   private final RunClock clock = RunClock.start();
   private final InFlight inFlight = new InFlight();
   private final AtomicLong sequence = new AtomicLong();
+  private final AtomicLong warmupSequence = new AtomicLong();
   private final AtomicLong warmupFailures = new AtomicLong();
   private final AtomicReference<RequestRecord> firstWarmupFailure = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
@@ -92,8 +93,9 @@ public final class LoadRun {
     return inFlight;
   }
 
-  long nextNumber() {
-    return sequence.getAndIncrement();
+  /** Warm-up requests are counted apart, so that the measured ones begin at 0. */
+  long nextNumber(boolean warmup) {
+    return (warmup ? warmupSequence : sequence).getAndIncrement();
   }
 
   void countWarmupFailure(RequestRecord record) {

@@ -135,10 +135,12 @@ final class StreamNotes {
       String metric, Statistics ours, Statistics theirs, String why) {
     OptionalDouble our = ours.mean();
     OptionalDouble their = theirs.mean();
-    if (their.isEmpty()
-        || (our.isPresent()
-            && Math.abs(our.getAsDouble() - their.getAsDouble())
-                <= DIFFERENT * our.getAsDouble())) {
+    if (our.isEmpty() || their.isEmpty()) {
+      // where there is no value of ours the report says why
+      return Optional.empty();
+    }
+    double apart = Math.abs(our.getAsDouble() - their.getAsDouble());
+    if (apart <= DIFFERENT * our.getAsDouble()) {
       return Optional.empty();
     }
     return Optional.of(

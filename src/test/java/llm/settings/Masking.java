@@ -39,11 +39,14 @@ final class Masking {
 
   private Masking() {}
 
+  static boolean isSecretHeader(String name) {
+    return SECRET_HEADER.matcher(name).find();
+  }
+
   /** The headers, secret ones masked. */
   static Map<String, String> headers(Map<String, String> headers) {
     Map<String, String> masked = new LinkedHashMap<>();
-    headers.forEach(
-        (name, value) -> masked.put(name, SECRET_HEADER.matcher(name).find() ? MASK : value));
+    headers.forEach((name, value) -> masked.put(name, isSecretHeader(name) ? MASK : value));
     return Collections.unmodifiableMap(masked);
   }
 

@@ -59,4 +59,9 @@ public record TargetSettings(
             dialect.word(),
             http2);
   }
+
+  /** Whether the value of a header of this name is to be kept out of every file and message. */
+  public static boolean isSecretHeader(String name) {
+    return Masking.isSecretHeader(name);
+  }
 }
