@@ -8,6 +8,7 @@ import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import scala.Function1;
 import scala.Option;
 import scala.Tuple2;
@@ -15,6 +16,9 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /** The checks of one request, ready to run. */
 final class Checks {
+
+  /** Not a name that Gatling made, such as {@code outputTokens.find.is(12)}. */
+  private static final Pattern NAMED = Pattern.compile("^([^,.(]+), ");
 
   private final scala.collection.immutable.List<Check<LlmResponse>> checks;
   private final boolean needWords;
@@ -56,7 +60,7 @@ final class Checks {
     Tuple2<Session, Option<Failure>> result =
         io.gatling.core.check.Check$.MODULE$.check(response, session, checks);
     Option<Failure> failure = result._2();
-    return new Result(result._1(), failure.isDefined() ? failure.get().message() : null);
+    return new Result(result._1(), failure.isDefined() ? readable(failure.get().message()) : null);
   }
 
   /**
@@ -66,6 +70,11 @@ final class Checks {
    * @param failure message of the first one that failed, or null
    */
   record Result(Session session, String failure) {}
+
+  /** Gatling puts a comma after a check's name; where it is a plain name a colon reads better. */
+  private static String readable(String message) {
+    return NAMED.matcher(message).replaceFirst("$1: ");
+  }
 
   @SuppressWarnings("unchecked")
   private static Check<LlmResponse> build(CheckBuilder builder) {

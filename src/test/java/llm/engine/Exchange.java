@@ -3,6 +3,7 @@ package llm.engine;
 import io.gatling.core.session.Session;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
+import io.gatling.http.client.impl.PrematureCloseException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
@@ -11,6 +12,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import llm.api.Breakage;
 import llm.api.ResponseReader;
@@ -33,24 +35,33 @@ final class Exchange implements HttpListener {
   private final TimelineRecorder timeline;
   private final Completion completion;
   private final Deadlines deadlines;
+  private final Duration handshakePatience;
 
   private Channel channel;
   private ReadStamp stamp;
   private Http2Stream http2;
   private ScheduledFuture<?> timer;
+  private ScheduledFuture<?> handshake;
+  private boolean handingOver;
   private boolean handedOver;
   private boolean reused;
   private boolean answered;
   private boolean done;
   private long sent;
 
+  /**
+   * Prepares an exchange.
+   *
+   * @param handshakePatience how long a server may take to greet after it agreed to HTTP/2
+   */
   Exchange(
       RequestPlan plan,
       Session session,
       LoadRun run,
       ResponseReader reader,
       TimelineRecorder timeline,
-      Completion completion) {
+      Completion completion,
+      Duration handshakePatience) {
     this.plan = plan;
     this.session = session;
     this.run = run;
@@ -58,6 +69,7 @@ final class Exchange implements HttpListener {
     this.timeline = timeline;
     this.completion = completion;
     this.deadlines = new Deadlines(run.options().timeouts(), timeline);
+    this.handshakePatience = handshakePatience;
   }
 
   RequestPlan plan() {
@@ -91,7 +103,7 @@ final class Exchange implements HttpListener {
     }
     sent = System.nanoTime();
     timeline.sent(sent);
-    client.run();
+    handOver(client);
     if (!plan.warmup()) {
       run.options().sink().started(plan.point(), sent);
     }
@@ -99,6 +111,16 @@ final class Exchange implements HttpListener {
       deadlines.start(sent);
       watch(System.nanoTime());
     }
+  }
+
+  private void handOver(Runnable client) {
+    handingOver = true;
+    try {
+      client.run();
+    } catch (RuntimeException e) {
+      onThrowable(e);
+    }
+    handingOver = false;
   }
 
   @Override
@@ -110,6 +132,22 @@ final class Exchange implements HttpListener {
   @Override
   public void onProtocolAwareness(boolean isHttp2) {
     refuseSecond(channel != null);
+    if (isHttp2 && handshake == null && !handingOver) {
+      handshake =
+          session
+              .eventLoop()
+              .schedule(this::checkHandshake, handshakePatience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** Gatling's client is silent when a server agrees to HTTP/2 and then goes, or says nothing. */
+  private void checkHandshake() {
+    if (channel == null) {
+      fail(
+          Breakage.CONNECT,
+          "TLS succeeded, but the server did not begin HTTP/2 within "
+              + Deadlines.show(handshakePatience));
+    }
   }
 
   @Override
@@ -121,7 +159,9 @@ final class Exchange implements HttpListener {
   public void onWrite(Channel channel) {
     refuseSecond(this.channel != null);
     this.channel = channel;
-    reused = Connections.wasUsedBefore(channel);
+    cancel(handshake);
+    // a pooled connection is written to at once, a new one never is
+    reused = handingOver;
     stamp = ReadStamp.of(channel);
     timeline.connected(reused ? sent : System.nanoTime());
     http2 = Http2Stream.of(channel, this);
@@ -157,12 +197,28 @@ final class Exchange implements HttpListener {
 
   @Override
   public void onThrowable(Throwable cause) {
-    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, ConnectionErrors.describe(cause));
+    boolean closed = cause instanceof PrematureCloseException || isGoingAway();
+    lost(closed ? null : ConnectionErrors.describe(cause));
   }
 
-  /** The connection or the stream ended without a word from the HTTP client. */
+  /**
+   * The connection or the stream has ended.
+   *
+   * @param why in words, or null where it was merely closed
+   */
   void lost(String why) {
-    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, why);
+    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, why == null ? howItClosed() : why);
+  }
+
+  private String howItClosed() {
+    if (isGoingAway()) {
+      return "the server sent GOAWAY";
+    }
+    return answered ? "" : "the connection was closed before any byte of a response";
+  }
+
+  private boolean isGoingAway() {
+    return http2 != null && http2.isGoingAway();
   }
 
   /** The run is over: records the request as aborted and gives up its connection. */
@@ -213,10 +269,7 @@ final class Exchange implements HttpListener {
 
   private void refuseSecond(boolean repeated) {
     if (repeated) {
-      lost(
-          answered
-              ? "the connection was closed before the response was complete"
-              : "the connection was closed before any byte of a response");
+      lost(null);
       throw SecondPostRefused.INSTANCE;
     }
     if (done) {
@@ -234,12 +287,17 @@ final class Exchange implements HttpListener {
 
   private void finish() {
     done = true;
-    if (timer != null) {
-      timer.cancel(false);
-    }
+    cancel(timer);
+    cancel(handshake);
     run.flights().remove(this);
     // other connections may have bytes to be stamped: what takes time waits until they are read
     session.eventLoop().execute(() -> completion.complete(this));
+  }
+
+  private static void cancel(ScheduledFuture<?> task) {
+    if (task != null) {
+      task.cancel(false);
+    }
   }
 
   private void abandon() {

@@ -61,6 +61,7 @@ final class RequestAction implements Action {
     RequestPlan plan;
     try {
       plan = planner.plan(own);
+      Headers.mustBeSendable(plan);
     } catch (UnresolvedException e) {
       crash(own, e);
       return;

@@ -9,6 +9,7 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.cache.SslContextSupport;
 import io.gatling.http.client.Request;
 import io.gatling.http.protocol.HttpComponents;
+import java.time.Duration;
 import llm.measure.TimelineRecorder;
 import scala.runtime.BoxedUnit;
 
@@ -21,6 +22,7 @@ final class Sender {
   private final Completion completion;
   private final ActorRef<Throttler.Command> throttler;
   private final boolean keepWords;
+  private final Duration handshakePatience;
 
   Sender(
       ScenarioContext context,
@@ -36,6 +38,8 @@ final class Sender {
     this.throttler =
         context.throttled() && core.throttler().isDefined() ? core.throttler().get() : null;
     this.keepWords = keepWords;
+    this.handshakePatience =
+        Duration.ofMillis(core.configuration().ssl().handshakeTimeout().toMillis());
   }
 
   void send(RequestPlan plan, Session session, long scheduled) {
@@ -48,7 +52,8 @@ final class Sender {
             run,
             Readers.of(plan, run.options(), keepWords, timeline),
             timeline,
-            completion);
+            completion,
+            handshakePatience);
     if (throttler == null || plan.warmup()) {
       timeline.released(scheduled);
       begin(exchange);
