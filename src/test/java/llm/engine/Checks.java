@@ -6,7 +6,6 @@ import io.gatling.core.check.Check;
 import io.gatling.core.check.CheckMaterializer;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import scala.Function1;
@@ -29,25 +28,28 @@ final class Checks {
   }
 
   /**
-   * Builds them.
+   * Makes sure that checks are made for LLM responses.
    *
-   * @throws IllegalArgumentException for a check that is not one of LLM responses
+   * @throws IllegalArgumentException for one that is not
    */
-  static Checks of(List<CheckBuilder> builders) {
-    List<Check<LlmResponse>> built = new ArrayList<>();
-    boolean words = false;
+  static void mustBeOwn(String request, List<CheckBuilder> builders) {
     for (CheckBuilder builder : builders) {
-      if (!(builder.type() instanceof LlmCheckType type)) {
+      if (!(builder.type() instanceof LlmCheckType)) {
         throw new IllegalArgumentException(
-            "check on an LLM request: "
+            "request '"
+                + request
+                + "': "
                 + builder.type()
-                + " is a check of plain HTTP responses; use those of LlmDsl, such as"
-                + " timeToFirstToken() or answer()");
+                + " is a check of plain HTTP responses, which LLM requests do not take; use those"
+                + " of LlmDsl, such as timeToFirstToken() or answer()");
       }
-      words |= type == LlmCheckType.WORDS;
-      built.add(build(builder));
     }
-    return new Checks(built, words);
+  }
+
+  /** Builds them. */
+  static Checks of(List<CheckBuilder> builders) {
+    boolean words = builders.stream().anyMatch(builder -> builder.type() == LlmCheckType.WORDS);
+    return new Checks(builders.stream().map(Checks::build).toList(), words);
   }
 
   /** Whether any of them looks at the words of the answer. */

@@ -6,6 +6,8 @@ import io.gatling.http.protocol.HttpProtocol;
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -116,7 +118,8 @@ public final class GenerationActionBuilder implements ActionBuilder {
 
   /** Keys added to the body, such as {@code temperature}; they win over everything else. */
   public GenerationActionBuilder extraBody(Map<String, Object> keys) {
-    return with(draft -> draft.extraBody(Resolvable.constant(Map.copyOf(keys))));
+    Map<String, Object> copy = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
+    return with(draft -> draft.extraBody(Resolvable.constant(copy)));
   }
 
   /** Keys added to the body as a function of the session. */
@@ -124,8 +127,13 @@ public final class GenerationActionBuilder implements ActionBuilder {
     return with(draft -> draft.extraBody(Resolvable.function(keys)));
   }
 
-  /** Checks of the answer. */
+  /**
+   * Checks of the answer.
+   *
+   * @throws IllegalArgumentException for a check that is not one of LLM responses
+   */
   public GenerationActionBuilder check(CheckBuilder... checks) {
+    Checks.mustBeOwn(spec.nameText(), List.of(checks));
     return with(draft -> draft.checks(List.of(checks)));
   }
 

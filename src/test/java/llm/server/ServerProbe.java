@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -84,16 +85,23 @@ public final class ServerProbe {
     try {
       HttpRequest.Builder request =
           HttpRequest.newBuilder(URI.create(url + "/v1/models")).timeout(PATIENCE).GET();
-      headers.forEach(request::header);
+      headers.forEach((name, value) -> request.header(name, onTheWire(value)));
       return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {
       throw new TargetException(explain(e));
     } catch (IllegalArgumentException e) {
-      throw new TargetException(where() + ": " + e.getMessage());
+      // its message quotes the header, which may be secret
+      throw new TargetException(
+          where() + ": a header of llm.target.headers or the key cannot be sent");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new TargetException(where() + ": interrupted");
     }
+  }
+
+  /** The JDK's client takes no character beyond one byte; this makes UTF-8 of those. */
+  private static String onTheWire(String value) {
+    return new String(value.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   private String explain(IOException e) {
