@@ -4,6 +4,8 @@ import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.rendezVous;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static io.gatling.javaapi.http.HttpDsl.Proxy;
+import static io.gatling.javaapi.http.HttpDsl.http;
 import static llm.LlmDsl.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import testkit.ForwardProxy;
 import testkit.GatlingConfig;
 import testkit.GatlingRun;
 import testkit.SilentHttp2Server;
@@ -165,7 +168,7 @@ class TransportTest {
             .exec(
                 chat("second")
                     .user("hello there")
-                    .outputTokens(60)
+                    .outputTokens(300)
                     .extraBody(
                         session ->
                             Map.of(
@@ -180,7 +183,7 @@ class TransportTest {
             () ->
                 GatlingRun.of(
                     simulation -> {
-                      Llm llm = llm(true, Map.of("llm.timeout.first-token", "300 ms"));
+                      Llm llm = llm(true, Map.of("llm.timeout.first-token", "2 s"));
                       simulation.setUp(population.protocols(llm.protocol().shareConnections()));
                     }));
 
@@ -191,6 +194,64 @@ class TransportTest {
     assertThat(second.stream().map(ServedRequest::connection).distinct().count()).isLessThan(12);
     assertThat(reused(run, "shared")).filteredOn(reused -> reused).hasSizeGreaterThanOrEqualTo(12);
     assertThat(posts()).hasSize(24);
+  }
+
+  @Test
+  void shouldGoThroughAProxyWhenTheProtocolNamesOne() {
+    try (ForwardProxy proxy = ForwardProxy.start();
+        ForwardProxy refusing = ForwardProxy.startRefusing();
+        SimulatedServer plain = SimulatedServer.start(SERVER.withTls(false))) {
+      Target other =
+          new Target(plain.url(), Dialect.VLLM.rules(), List.of("simulated"), Map.of(), Map.of());
+      ChainBuilder toPlain = exec(session -> session.set(SessionKeys.TARGET, other));
+
+      GatlingRun through =
+          trusting(
+              () ->
+                  through(proxy, one("tls", ask(Map.of())), one("plain", toPlain, ask(Map.of()))));
+      GatlingRun refused =
+          trusting(
+              () ->
+                  through(
+                      refusing, one("tls", ask(Map.of())), one("plain", toPlain, ask(Map.of()))));
+
+      assertThat(verdicts(through, "tls")).containsExactly("ok");
+      assertThat(verdicts(through, "plain")).containsExactly("ok");
+      assertThat(proxy.requestLines())
+          .containsExactlyInAnyOrder(
+              "CONNECT 127.0.0.1:" + server.port() + " HTTP/1.1",
+              "POST " + plain.url() + "/v1/chat/completions HTTP/1.1");
+      assertThat(outcome(refused, "tls")).startsWith("connect_error: ").contains("407");
+      assertThat(outcome(refused, "plain")).startsWith("http_error: ").contains("407");
+      assertThat(posts()).hasSize(1);
+    }
+  }
+
+  private GatlingRun through(ForwardProxy proxy, PopulationBuilder... populations) {
+    return GatlingRun.of(
+        simulation ->
+            simulation
+                .setUp(populations)
+                .protocols(
+                    llm(false, Map.of()).protocol().proxy(Proxy("127.0.0.1", proxy.port()))));
+  }
+
+  @Test
+  void shouldKnowAPooledConnectionWhenAnotherRequestOpenedIt() {
+    for (boolean http2 : List.of(true, false)) {
+      GatlingRun run =
+          trusting(
+              () ->
+                  run(
+                      http2,
+                      one(
+                          "ahead",
+                          exec(http("open").get(session -> server.url() + "/health")),
+                          ask(Map.of()))));
+
+      assertThat(reused(run, "ahead")).containsExactly(true);
+      assertThat(run.request("ahead").path("connect_ms").asDouble()).isZero();
+    }
   }
 
   @Test
