@@ -35,13 +35,13 @@ final class Exchange implements HttpListener {
   private final TimelineRecorder timeline;
   private final Completion completion;
   private final Deadlines deadlines;
-  private final Duration handshakePatience;
+  private final Duration connectPatience;
 
   private Channel channel;
   private ReadStamp stamp;
   private Http2Stream http2;
   private ScheduledFuture<?> timer;
-  private ScheduledFuture<?> handshake;
+  private ScheduledFuture<?> connecting;
   private boolean handingOver;
   private boolean handedOver;
   private boolean reused;
@@ -52,7 +52,7 @@ final class Exchange implements HttpListener {
   /**
    * Prepares an exchange.
    *
-   * @param handshakePatience how long a server may take to greet after it agreed to HTTP/2
+   * @param connectPatience how long it may take until a connection is ready
    */
   Exchange(
       RequestPlan plan,
@@ -61,7 +61,7 @@ final class Exchange implements HttpListener {
       ResponseReader reader,
       TimelineRecorder timeline,
       Completion completion,
-      Duration handshakePatience) {
+      Duration connectPatience) {
     this.plan = plan;
     this.session = session;
     this.run = run;
@@ -69,7 +69,7 @@ final class Exchange implements HttpListener {
     this.timeline = timeline;
     this.completion = completion;
     this.deadlines = new Deadlines(run.options().timeouts(), timeline);
-    this.handshakePatience = handshakePatience;
+    this.connectPatience = connectPatience;
   }
 
   RequestPlan plan() {
@@ -110,6 +110,7 @@ final class Exchange implements HttpListener {
     if (!done) {
       deadlines.start(sent);
       watch(System.nanoTime());
+      watchConnecting();
     }
   }
 
@@ -132,22 +133,6 @@ final class Exchange implements HttpListener {
   @Override
   public void onProtocolAwareness(boolean isHttp2) {
     refuseSecond(channel != null);
-    if (isHttp2 && handshake == null && !handingOver) {
-      handshake =
-          session
-              .eventLoop()
-              .schedule(this::checkHandshake, handshakePatience.toNanos(), TimeUnit.NANOSECONDS);
-    }
-  }
-
-  /** Gatling's client is silent when a server agrees to HTTP/2 and then goes, or says nothing. */
-  private void checkHandshake() {
-    if (channel == null) {
-      fail(
-          Breakage.CONNECT,
-          "TLS succeeded, but the server did not begin HTTP/2 within "
-              + Deadlines.show(handshakePatience));
-    }
   }
 
   @Override
@@ -159,7 +144,7 @@ final class Exchange implements HttpListener {
   public void onWrite(Channel channel) {
     refuseSecond(this.channel != null);
     this.channel = channel;
-    cancel(handshake);
+    cancel(connecting);
     // a pooled connection is written to at once, a new one never is
     reused = handingOver;
     stamp = ReadStamp.of(channel);
@@ -246,6 +231,27 @@ final class Exchange implements HttpListener {
     }
   }
 
+  /**
+   * Gatling's client has a limit for TCP and one for TLS, but is silent when a server agrees to
+   * HTTP/2 and then goes or says nothing.
+   */
+  private void watchConnecting() {
+    if (channel == null) {
+      connecting =
+          session
+              .eventLoop()
+              .schedule(this::giveUpConnecting, connectPatience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void giveUpConnecting() {
+    fail(
+        Breakage.CONNECT,
+        "no connection was ready within "
+            + Deadlines.show(connectPatience)
+            + ", TLS and HTTP/2 included");
+  }
+
   private void watch(long now) {
     timer =
         session
@@ -288,7 +294,7 @@ final class Exchange implements HttpListener {
   private void finish() {
     done = true;
     cancel(timer);
-    cancel(handshake);
+    cancel(connecting);
     run.flights().remove(this);
     // other connections may have bytes to be stamped: what takes time waits until they are read
     session.eventLoop().execute(() -> completion.complete(this));

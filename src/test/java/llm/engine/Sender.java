@@ -2,6 +2,7 @@ package llm.engine;
 
 import io.gatling.core.CoreComponents;
 import io.gatling.core.actor.ActorRef;
+import io.gatling.core.config.GatlingConfiguration;
 import io.gatling.core.controller.throttle.Throttler;
 import io.gatling.core.controller.throttle.Throttler$Command$ThrottledRequest;
 import io.gatling.core.session.Session;
@@ -22,7 +23,7 @@ final class Sender {
   private final Completion completion;
   private final ActorRef<Throttler.Command> throttler;
   private final boolean keepWords;
-  private final Duration handshakePatience;
+  private final Duration connectPatience;
 
   Sender(
       ScenarioContext context,
@@ -38,8 +39,7 @@ final class Sender {
     this.throttler =
         context.throttled() && core.throttler().isDefined() ? core.throttler().get() : null;
     this.keepWords = keepWords;
-    this.handshakePatience =
-        Duration.ofMillis(core.configuration().ssl().handshakeTimeout().toMillis());
+    this.connectPatience = connectPatience(core.configuration());
   }
 
   void send(RequestPlan plan, Session session, long scheduled) {
@@ -53,7 +53,7 @@ final class Sender {
             Readers.of(plan, run.options(), keepWords, timeline),
             timeline,
             completion,
-            handshakePatience);
+            connectPatience);
     if (throttler == null || plan.warmup()) {
       timeline.released(scheduled);
       begin(exchange);
@@ -82,6 +82,13 @@ final class Sender {
       return;
     }
     exchange.begin(() -> execute(request, exchange));
+  }
+
+  /** TCP has a limit, TLS has one, and HTTP/2 may take as long as TLS. */
+  private static Duration connectPatience(GatlingConfiguration configuration) {
+    long tcp = configuration.socket().connectTimeout().toMillis();
+    long tls = configuration.ssl().handshakeTimeout().toMillis();
+    return Duration.ofMillis(tcp + 2 * tls);
   }
 
   private void execute(Request request, Exchange exchange) {

@@ -208,12 +208,19 @@ class TransportTest {
       GatlingRun through =
           trusting(
               () ->
-                  through(proxy, one("tls", ask(Map.of())), one("plain", toPlain, ask(Map.of()))));
+                  through(
+                      false,
+                      proxy,
+                      one("tls", ask(Map.of())),
+                      one("plain", toPlain, ask(Map.of()))));
       GatlingRun refused =
           trusting(
               () ->
                   through(
-                      refusing, one("tls", ask(Map.of())), one("plain", toPlain, ask(Map.of()))));
+                      false,
+                      refusing,
+                      one("tls", ask(Map.of())),
+                      one("plain", toPlain, ask(Map.of()))));
 
       assertThat(verdicts(through, "tls")).containsExactly("ok");
       assertThat(verdicts(through, "plain")).containsExactly("ok");
@@ -227,13 +234,25 @@ class TransportTest {
     }
   }
 
-  private GatlingRun through(ForwardProxy proxy, PopulationBuilder... populations) {
+  @Test
+  void shouldSayWhatToSetWhenHttp2IsToGoThroughAProxy() {
+    try (ForwardProxy proxy = ForwardProxy.start()) {
+      GatlingRun run = through(true, proxy, one("both", ask(Map.of())));
+
+      assertThat(outcome(run, "both"))
+          .startsWith("connect_error: ")
+          .contains("cannot speak HTTP/2 through a proxy: set llm.target.http2 = false");
+      assertThat(proxy.requestLines()).isEmpty();
+    }
+  }
+
+  private GatlingRun through(boolean http2, ForwardProxy proxy, PopulationBuilder... populations) {
     return GatlingRun.of(
         simulation ->
             simulation
                 .setUp(populations)
                 .protocols(
-                    llm(false, Map.of()).protocol().proxy(Proxy("127.0.0.1", proxy.port()))));
+                    llm(http2, Map.of()).protocol().proxy(Proxy("127.0.0.1", proxy.port()))));
   }
 
   @Test
@@ -260,7 +279,8 @@ class TransportTest {
         GatlingConfig config =
             new GatlingConfig(
                 Map.of(
-                    "gatling.ssl.handshakeTimeout", "500",
+                    "gatling.socket.connectTimeout", "1000",
+                    "gatling.ssl.handshakeTimeout", "1000",
                     "gatling.ssl.useInsecureTrustManager", "true",
                     "gatling.http.enableHostnameVerification", "false"))) {
       Target target =
@@ -270,7 +290,7 @@ class TransportTest {
 
       assertThat(outcome(run, "silent"))
           .startsWith("connect_error: ")
-          .endsWith("(TLS succeeded, but the server did not begin HTTP/2 within 500 ms)");
+          .endsWith("(no connection was ready within 3 s, TLS and HTTP/2 included)");
     }
   }
 
