@@ -26,12 +26,16 @@ import llm.settings.Endpoint;
 import llm.settings.Settings;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One run from its beginning to its reports: owns the embedded servers, the recorder and the
  * progress line, and is told by the engine when Gatling is through.
  */
 final class LlmRun {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
 
   private final Settings settings;
   private final String simulation = GatlingProcess.simulationName().orElse("simulation");
@@ -48,7 +52,7 @@ final class LlmRun {
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
-  private volatile boolean passed = true;
+  private volatile boolean passed;
 
   private LlmRun(Settings settings) {
     this.settings = settings;
@@ -127,8 +131,14 @@ final class LlmRun {
 
   private void finish() {
     progress.close();
-    RunEnd end = new RunEnd(settings, simulation, started, plans, slo, target, recorder, engine);
-    passed = end.report(folder.llm());
-    servers.forEach(SimulatedServer::close);
+    try {
+      RunEnd end = new RunEnd(settings, simulation, started, plans, slo, target, recorder, engine);
+      passed = end.report(folder.llm());
+    } catch (RuntimeException e) {
+      // the run fails, with what there is of it in requests.jsonl
+      LOGGER.error("the reports could not be made", e);
+    } finally {
+      servers.forEach(SimulatedServer::close);
+    }
   }
 }

@@ -86,7 +86,7 @@ final class RunEnd {
         Environment.describe(),
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
         List.of(),
-        new Health(recorder.missing(), List.of()),
+        new Health(recorder.missing(), ClientHealth.judge(summaries, recorder.missing())),
         verdict.met() ? Outcome.PASSED : Outcome.failed(verdict.misses().toArray(String[]::new)));
   }
 

@@ -208,7 +208,7 @@ abstract class BaseReader implements ResponseReader {
         success ? null : error(verdict),
         answer.id(),
         answer.model(),
-        answer.finishReason(),
+        exchange.secrets().clean(answer.finishReason()),
         answer.choices(),
         tokens,
         answer.keptText(),

@@ -66,7 +66,7 @@ public final class ErrorAdvisor {
               "the server closed the HTTP/2 connection without taking the request"),
           new Advice("refused", "connection refused: is the server up, and llm.target.url right?"),
           new Advice(
-              "unknownhost|failed to resolve|name or service not known|nodename nor servname"
+              "unknown ?host|failed to resolve|name or service not known|nodename nor servname"
                   + "|nxdomain|no such host",
               "host name not found: " + WRONG_HOST),
           new Advice(

@@ -9,9 +9,13 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The one way JSON is read and written in this package. */
 final class Json {
+
+  /** Where a bracket was opened, in the parser's own words, which help nobody. */
+  private static final Pattern QUOTED_PLACE = Pattern.compile(" \\(start marker at \\[.*]\\)");
 
   /** Strings may be as long as the largest event or body that is taken. */
   static final JsonFactory FACTORY =
@@ -67,9 +71,8 @@ final class Json {
   /** What the parser found wrong and where, without the source it quotes. */
   static String problem(IOException failure) {
     if (failure instanceof JsonProcessingException syntax && syntax.getLocation() != null) {
-      return Texts.oneLine(syntax.getOriginalMessage())
-          + " at byte "
-          + syntax.getLocation().getByteOffset();
+      String message = QUOTED_PLACE.matcher(syntax.getOriginalMessage()).replaceAll("");
+      return Texts.oneLine(message) + " at byte " + syntax.getLocation().getByteOffset();
     }
     return failure.getMessage();
   }

@@ -48,22 +48,33 @@ public final class SecretFilter {
           new Rule("\\b(?:sk|pk|rk|hf|gsk|xai|nvapi)[-_][A-Za-z0-9_*.-]{4,}", MASK),
           new Rule("(?i)\\b([a-z][a-z0-9+.-]*://)[^\\s/?#\"'<>]+@", "$1" + MASK + "@"));
 
+  /** Servers repeat the key of an {@code Authorization} header without its scheme. */
+  private static final Pattern SCHEME =
+      Pattern.compile("^\\s*[A-Za-z][A-Za-z0-9-]*\\s+(?=\\S+\\s*$)");
+
   private final List<String> secrets;
 
   /**
    * A filter.
    *
-   * @param secrets exact texts to remove, e.g. the API key, also where they stand URL-encoded;
-   *     those shorter than four characters are ignored
+   * @param secrets exact texts to remove, e.g. the API key or the value of an {@code Authorization}
+   *     header, also where they stand URL-encoded or without their scheme; those shorter than four
+   *     characters are ignored
    */
   public SecretFilter(List<String> secrets) {
     this.secrets =
         secrets.stream()
+            .flatMap(secret -> Stream.of(secret, SCHEME.matcher(secret).replaceFirst("")))
             .filter(secret -> secret.strip().length() >= SHORTEST_SECRET)
             .flatMap(SecretFilter::spellings)
             .distinct()
             .sorted(Comparator.comparingInt(String::length).reversed())
             .toList();
+  }
+
+  /** This filter, which removes these secrets as well. */
+  public SecretFilter plus(List<String> more) {
+    return new SecretFilter(Stream.concat(secrets.stream(), more.stream()).toList());
   }
 
   private static Stream<String> spellings(String secret) {

@@ -67,6 +67,21 @@ class SecretFilterTest {
   }
 
   @Test
+  void shouldMaskAKeyWhenItWasGivenWithItsScheme() {
+    SecretFilter header = new SecretFilter(List.of("Bearer hunter22"));
+
+    assertThat(header.clean("no key 'hunter22' here")).isEqualTo("no key '***' here");
+    assertThat(header.clean("got Bearer hunter22")).isEqualTo("got ***");
+  }
+
+  @Test
+  void shouldMaskBothWhenSecretsAreAdded() {
+    assertThat(filter.plus(List.of("Bearer castle")).clean("castle, hunter22"))
+        .isEqualTo("***, ***");
+    assertThat(filter.clean("castle")).isEqualTo("castle");
+  }
+
+  @Test
   void shouldShowNothingWhenPrinted() {
     assertThat(filter.toString()).doesNotContain("hunter");
   }

@@ -169,6 +169,17 @@ class StreamReaderErrorsTest {
   }
 
   @Test
+  void shouldSayWhatIsMissingInPlainWordsWhenAnEventIsCutOff() {
+    stream.open();
+    stream.at(10, "{\"choices\":[");
+
+    assertThat(stream.complete(20).error())
+        .isEqualTo(
+            "event 1 is not the JSON it should be (Unexpected end-of-input: expected close marker"
+                + " for Array at byte 12): {\"choices\":[");
+  }
+
+  @Test
   void shouldShowNothingOfASecretWhenItCrossesTheEndOfAnExcerpt() {
     stream.open();
     stream.at(10, "x".repeat(95) + StreamScript.SECRET);

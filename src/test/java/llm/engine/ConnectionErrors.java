@@ -20,7 +20,7 @@ final class ConnectionErrors {
       return "connect timed out: " + root.getMessage();
     }
     if (root instanceof NotSslRecordException) {
-      return "TLS failed: the server does not speak TLS on this port";
+      return "not an SSL/TLS record";
     }
     if (root instanceof SSLException || cause instanceof SSLException) {
       return "TLS failed: " + root.getMessage();

@@ -8,6 +8,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.concurrent.ScheduledFuture;
@@ -162,6 +163,14 @@ final class Exchange implements HttpListener {
           headers.get(HttpHeaderNames.LOCATION),
           headers.get(HttpHeaderNames.RETRY_AFTER),
           stamp.lastRead());
+      noteCompression(headers.get(HttpHeaderNames.CONTENT_ENCODING));
+    }
+  }
+
+  /** The HTTP client decompresses whatever comes, but leaves the header that says so. */
+  private void noteCompression(String encoding) {
+    if (encoding != null && !HttpHeaderValues.IDENTITY.contentEqualsIgnoreCase(encoding.trim())) {
+      reader.note("compressed stream");
     }
   }
 
@@ -206,7 +215,11 @@ final class Exchange implements HttpListener {
     return http2 != null && http2.isGoingAway();
   }
 
-  /** The run is over: records the request as aborted and gives up its connection. */
+  /**
+   * The run is over: records the request as aborted and gives up its connection.
+   *
+   * @param afterwards called when that is done
+   */
   void cutOff(Runnable afterwards) {
     EventLoop eventLoop = session.eventLoop();
     if (eventLoop.isShutdown()) {
@@ -217,7 +230,8 @@ final class Exchange implements HttpListener {
         () -> {
           fail(Breakage.CUT_OFF, "the run was cut off");
           abandon();
-          afterwards.run();
+          // behind the completion, which waits in the same queue
+          eventLoop.execute(afterwards);
         });
   }
 
@@ -295,9 +309,14 @@ final class Exchange implements HttpListener {
     done = true;
     cancel(timer);
     cancel(connecting);
-    run.flights().remove(this);
     // other connections may have bytes to be stamped: what takes time waits until they are read
-    session.eventLoop().execute(() -> completion.complete(this));
+    session.eventLoop().execute(this::record);
+  }
+
+  /** In flight until it is recorded: the end of the run waits for that. */
+  private void record() {
+    completion.complete(this);
+    run.flights().remove(this);
   }
 
   private static void cancel(ScheduledFuture<?> task) {

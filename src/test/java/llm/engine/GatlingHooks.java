@@ -1,6 +1,8 @@
 package llm.engine;
 
 import io.gatling.core.CoreComponents;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.http.protocol.HttpProtocol;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import scala.runtime.BoxedUnit;
@@ -16,8 +18,12 @@ final class GatlingHooks {
   private GatlingHooks() {}
 
   /** Called for every action of the run; only the first call does anything. */
-  static void install(CoreComponents core, LoadRun run) {
+  static void install(ScenarioContext context, LoadRun run) {
     if (run.claimHooks()) {
+      // Gatling takes down first what was set up last: the HTTP client, which fails everything in
+      // flight when it is closed, must be there before this hook is
+      context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
+      CoreComponents core = context.coreComponents();
       core.actorSystem()
           .registerOnTermination(
               () -> {

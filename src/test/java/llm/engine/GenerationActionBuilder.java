@@ -155,7 +155,7 @@ public final class GenerationActionBuilder implements ActionBuilder {
     public io.gatling.core.action.Action build(
         ScenarioContext context, io.gatling.core.action.Action next) {
       LoadRun run = RunRegistry.current();
-      GatlingHooks.install(context.coreComponents(), run);
+      GatlingHooks.install(context, run);
       HttpComponents http =
           context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
       Completion completion =

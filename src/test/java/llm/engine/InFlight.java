@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The exchanges that have begun and not ended. */
+/** The exchanges that have begun and are not recorded yet. */
 final class InFlight {
 
   private final Set<Exchange> exchanges = ConcurrentHashMap.newKeySet();
@@ -20,7 +20,9 @@ final class InFlight {
     exchanges.remove(exchange);
   }
 
-  /** Records all of them as aborted, each on its own event loop, and waits for that. */
+  /**
+   * Records those that have not ended as aborted, each on its own event loop, and waits for all.
+   */
   void cutOff(Duration patience) {
     List<Exchange> cut = List.copyOf(exchanges);
     CountDownLatch done = new CountDownLatch(cut.size());

@@ -1,11 +1,13 @@
 package llm.engine;
 
+import java.util.List;
 import llm.api.AnswerReader;
 import llm.api.Asked;
 import llm.api.ErrorAdvisor;
 import llm.api.Exchange;
 import llm.api.Keep;
 import llm.api.ResponseReader;
+import llm.api.SecretFilter;
 import llm.api.StreamReader;
 import llm.measure.TimelineRecorder;
 
@@ -23,7 +25,13 @@ final class Readers {
             keepWords ? Keep.EVERYTHING : new Keep(options.keepText(), false, false),
             new ErrorAdvisor(
                 plan.point().kind(), plan.path(), plan.model(), options.target().models()),
-            options.secrets());
+            secrets(plan, options));
     return plan.streamed() ? new StreamReader(exchange) : new AnswerReader(exchange);
+  }
+
+  /** A request may have headers of its own beside the run's, and so secrets of its own. */
+  private static SecretFilter secrets(RequestPlan plan, RunOptions options) {
+    List<String> own = plan.ownHeaders(options.target());
+    return own.isEmpty() ? options.secrets() : options.secrets().plus(own);
   }
 }

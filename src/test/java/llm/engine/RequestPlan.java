@@ -1,6 +1,8 @@
 package llm.engine;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import llm.measure.Point;
 
 /**
@@ -32,6 +34,17 @@ record RequestPlan(
     long askedInput,
     long askedOutput,
     boolean streamed) {
+
+  private static final Set<String> SUITE_HEADERS = Set.of("Content-Type", "Accept", "X-Request-Id");
+
+  /** Header values that are the request's alone: not the suite's, and not those of a target. */
+  List<String> ownHeaders(Target target) {
+    return headers.entrySet().stream()
+        .filter(header -> !SUITE_HEADERS.contains(header.getKey()))
+        .filter(header -> !target.headers().containsValue(header.getValue()))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
 
   /** Shows no body and no header: they may hold secrets. */
   @Override

@@ -108,7 +108,8 @@ final class LoadNotes {
     Latency latency =
         plan.point().kind().isGenerating() ? Latency.TIME_TO_FIRST_TOKEN : Latency.END_TO_END;
     Optional<Statistics> steady = summary.steadyState().map(state -> of(state, latency));
-    if (steady.isEmpty() || steady.get().count() == 0 || occupancy.size() < users) {
+    boolean alone = users == 1;
+    if (alone || steady.isEmpty() || steady.get().count() == 0 || occupancy.size() < users) {
       return Optional.empty();
     }
     Statistics opening = log.sentUpTo(occupancy.sentOf(users), latency);

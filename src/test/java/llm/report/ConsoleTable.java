@@ -44,7 +44,7 @@ public final class ConsoleTable {
     list("Objectives", Sections.slo(run));
     list("Gates", Sections.judgements(run.gates()));
     list("Client health", Sections.health(run));
-    list("Notes", Sections.notes(run));
+    list("Notes", Sections.briefNotes(run));
     lines.add("");
     say(Sections.outcome(run));
     lines.add("=".repeat(WIDTH));

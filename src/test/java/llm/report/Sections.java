@@ -2,10 +2,12 @@ package llm.report;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import llm.measure.FailureExample;
 import llm.measure.PointSummary;
@@ -113,5 +115,33 @@ final class Sections {
     return points.entrySet().stream()
         .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
         .toList();
+  }
+
+  /**
+   * The same for a reader in a hurry: notes that differ in nothing but their numbers are shown
+   * once, as they are at the first point.
+   */
+  static List<String> briefNotes(RunReport run) {
+    Map<String, String> firsts = new LinkedHashMap<>();
+    Map<String, Set<String>> points = new LinkedHashMap<>();
+    for (PointReport point : run.points()) {
+      String name = point.summary().point().name();
+      for (String note : PointNotes.of(point.summary())) {
+        String alike = note.replaceAll("\\d[\\d.,]*", "#");
+        firsts.putIfAbsent(alike, name + ": " + note);
+        points.computeIfAbsent(alike, key -> new LinkedHashSet<>()).add(name);
+      }
+    }
+    return firsts.entrySet().stream()
+        .map(first -> first.getValue() + alikeAt(points.get(first.getKey()).size() - 1))
+        .toList();
+  }
+
+  private static String alikeAt(int others) {
+    return switch (others) {
+      case 0 -> "";
+      case 1 -> " (alike at 1 more point, see summary.md)";
+      default -> " (alike at " + others + " more points, see summary.md)";
+    };
   }
 }

@@ -86,7 +86,7 @@ class PiecesTest {
 
     assertThat(all(new SplitPieces(three(Ending.COMPLETE), writes, 0)))
         .extracting(part -> part.toArray()[0])
-        .containsExactly(10L, 3_000_010L, 3_000_010L, 3_000_020L, 6_000_020L, 6_000_020L);
+        .containsExactly(10L, 3_000_010L, 3_000_010L, 6_000_010L, 9_000_010L, 9_000_010L);
   }
 
   @Test

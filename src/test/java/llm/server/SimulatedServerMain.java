@@ -15,6 +15,10 @@ import llm.settings.SimulatedSettings;
  *     -Dexec.args="--port 8000 --ttft 80ms --itl 20ms"
  * }</pre>
  *
+ * <p>As a reference for other clients' clocks on a machine of few cores, start it with {@code
+ * -XX:+UseSerialGC -XX:TieredStopAtLevel=1}: the optimizing compiler otherwise competes with the
+ * event loop for the first minute.
+ *
  * <p>Prints one line, {@code listening on http://127.0.0.1:8000}, once it takes requests. SIGTERM
  * ends it and completes its truth log. A wrong option ends it with status 2 and one line that says
  * what is wrong.

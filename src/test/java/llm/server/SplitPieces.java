@@ -38,7 +38,8 @@ final class SplitPieces implements Pieces {
     int end = Math.min(current.bytes().length, position + size);
     byte[] bytes = Arrays.copyOfRange(current.bytes(), position, end);
     boolean last = end == current.bytes().length;
-    long due = Math.max(notBefore, current.due() + part * Check.nanos(writes.gapMs()));
+    long due =
+        part == 0 ? Math.max(notBefore, current.due()) : notBefore + Check.nanos(writes.gapMs());
     Piece piece = new Piece(due, bytes, last ? current.tokens() : 0, true);
     notBefore = due;
     position = end;
