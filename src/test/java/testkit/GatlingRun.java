@@ -46,7 +46,10 @@ public record GatlingRun(int status, Path folder) {
     }
   }
 
-  /** A load test with these settings ({@code llm.…} keys) instead of those of the process. */
+  /**
+   * A load test with these settings ({@code llm.…} keys) on top of the defaults, whatever the
+   * process and {@code llm.conf} say.
+   */
   public static Llm llm(Map<String, String> settings) {
     Map<String, String> properties = new HashMap<>();
     properties.put("llm.warmup.client", "false");
@@ -55,7 +58,7 @@ public record GatlingRun(int status, Path folder) {
     return Llm.with(
         Settings.load(
             new SettingsSources(
-                properties, Map.of(), GatlingRun.class.getClassLoader(), Path.of(""))));
+                properties, Map.of(), ClassLoader.getPlatformClassLoader(), Path.of(""))));
   }
 
   /** The lines of {@code requests.jsonl}. */

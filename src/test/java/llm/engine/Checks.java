@@ -80,9 +80,8 @@ final class Checks {
 
   @SuppressWarnings("unchecked")
   private static Check<LlmResponse> build(CheckBuilder builder) {
-    return (Check<LlmResponse>)
-        ((io.gatling.core.check.CheckBuilder<LlmCheckType, LlmResponse>) builder.asScala())
-            .build(Materializer.INSTANCE);
+    return ((io.gatling.core.check.CheckBuilder<LlmCheckType, LlmResponse>) builder.asScala())
+        .build(Materializer.INSTANCE);
   }
 
   /** The response is looked at as it is. */

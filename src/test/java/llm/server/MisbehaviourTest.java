@@ -231,8 +231,9 @@ class MisbehaviourTest {
     assertThat(json(data.get(TOKENS + 1)).at("/choices/0/finish_reason").asText())
         .isEqualTo("length");
     assertThat(json(data.get(TOKENS + 1)).at("/choices/0/delta/content").asText()).isEmpty();
-    assertThat(millis(response.arrival("\"content\":\"", 5), response.arrival("\"content\":\"", 6)))
-        .isBetween(100.0, 2000.0);
+    // 40 ms to the first token, then 150 ms between the last one and the finish
+    assertThat(millis(lastServed().received(), response.arrival("\"content\":\"", 6)))
+        .isBetween(190.0, 5000.0);
   }
 
   @Test
@@ -477,9 +478,8 @@ class MisbehaviourTest {
   void shouldStallWhenAsked() {
     Response response = ask("{\"stall\":{\"afterToken\":2,\"ms\":300}}");
 
-    double silence =
-        millis(response.arrival("\"content\":\"", 2), response.arrival("\"content\":\"", 3));
-    assertThat(silence).isBetween(280.0, 3000.0);
+    assertThat(millis(lastServed().received(), response.arrival("\"content\":\"", 3)))
+        .isBetween(340.0, 5000.0);
     assertThat(response.data()).hasSize(1 + TOKENS + 2);
     assertThat(lastServed().lastToken().getAsLong() - lastServed().received())
         .isGreaterThan(340_000_000L);
@@ -521,10 +521,9 @@ class MisbehaviourTest {
 
   @Test
   void shouldSendHeadersAtOnceWhenWellBehaved() {
-    Response response = ask("{\"stall\":{\"afterToken\":0,\"ms\":100}}");
+    Response response = ask("{\"stall\":{\"afterToken\":0,\"ms\":500}}");
 
-    assertThat(millis(response.arrival("chunked", 0), response.arrival("data: ", 0)))
-        .isBetween(20.0, 3000.0);
+    assertThat(response.arrival("chunked", 0)).isLessThan(lastServed().firstToken().getAsLong());
   }
 
   @Test

@@ -9,18 +9,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import llm.settings.SettingsTest.Sources;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The {@code llm.conf} of the suite lists what the suite declares. */
+/**
+ * The {@code llm.conf} of the suite lists what the suite declares. Its values are the user's to
+ * edit, so nothing is asked of them here.
+ */
 class LlmConfTest {
 
   private static final Path RESOURCES = Path.of("src", "test", "resources").toAbsolutePath();
 
   private final Config conf = ConfigFactory.parseFile(RESOURCES.resolve(ConfigFiles.NAME).toFile());
-
-  @TempDir Path directory;
 
   @Test
   void shouldListExactlyTheDeclaredKeysInTheirOrder() {
@@ -28,24 +27,19 @@ class LlmConfTest {
   }
 
   @Test
-  void shouldSayOfEachKeyWhatItMeansAndWhatIsAllowedInOneLine() {
+  void shouldSayOfEachKeyWhatItMeansWhatIsAllowedAndItsDefault() {
     for (Key<?> key : Keys.ALL) {
       List<String> comments = conf.getValue(key.path()).origin().comments();
 
-      assertThat(comments).as(key.path()).hasSize(1);
+      assertThat(comments).as(key.path()).hasSize(2);
       assertThat(comments.get(0))
           .as(key.path())
           .startsWith(" ")
           .endsWith("." + SettingsTable.ALLOWED + key.type().allowed());
+      assertThat(comments.get(1))
+          .as(key.path())
+          .isEqualTo(SettingsTable.DEFAULT + SettingsTable.defaultOf(key));
     }
-  }
-
-  @Test
-  void shouldHoldTheDeclaredDefaults() {
-    Sources file = new Sources(directory).classPath(RESOURCES.toUri());
-    Sources nothing = new Sources(directory);
-
-    assertThat(file.load()).isEqualTo(nothing.load());
   }
 
   @Test

@@ -50,12 +50,21 @@ abstract class MapType<T> implements ValueType<T> {
       return Optional.of(List.of());
     }
     return raw.text()
-        .flatMap(
-            text -> {
-              Optional<Map<String, Object>> json = Json.readObject(text);
-              return json.isPresent()
-                  ? json.map(object -> RawEntry.ofJson(object, raw.origin()))
-                  : Hocon.object(text, raw.origin());
-            });
+        .flatMap(text -> object(text, raw).or(() -> object(withoutEscapedQuotes(text), raw)));
+  }
+
+  private static Optional<List<RawEntry>> object(String text, RawValue raw) {
+    Optional<Map<String, Object>> json = Json.readObject(text);
+    return json.isPresent()
+        ? json.map(object -> RawEntry.ofJson(object, raw.origin()))
+        : Hocon.object(text, raw.origin());
+  }
+
+  /**
+   * Gatling's build plugin puts a backslash before each quotation mark of a {@code -D} value. Such
+   * a text is no object of its own, so this takes nothing away from one that is.
+   */
+  private static String withoutEscapedQuotes(String text) {
+    return text.replace("\\\"", "\"");
   }
 }

@@ -4,27 +4,29 @@ import static java.util.stream.Collectors.joining;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import com.typesafe.config.ConfigRenderOptions;
-import com.typesafe.config.ConfigValue;
 import java.net.URL;
-import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The table of all keys, made from an {@code llm.conf} that lists them all, as the suite's does.
+ * The table of all keys, made from the declared defaults and the comments of an {@code llm.conf}
+ * that lists all keys, as the suite's does. The values in that file do not matter: they may have
+ * been edited.
  */
 public final class SettingsTable {
 
-  /** Separates what a key means from what is allowed, in the comment above it. */
+  /** Separates what a key means from what is allowed, in the first line of the comment above it. */
   static final String ALLOWED = " Allowed: ";
+
+  /** What the second line of that comment begins with. */
+  static final String DEFAULT = " Default: ";
 
   private static final String HEAD =
       "| Key | Default | Allowed | Meaning |\n| --- | --- | --- | --- |\n";
 
-  private final Config defaults;
+  private final Config conf;
 
-  private SettingsTable(Config defaults) {
-    this.defaults = defaults;
+  private SettingsTable(Config conf) {
+    this.conf = conf;
   }
 
   /** Prints the table. */
@@ -41,18 +43,21 @@ public final class SettingsTable {
     return new SettingsTable(ConfigFactory.parseURL(file)).table();
   }
 
-  private String table() {
-    return Keys.ALL.stream().map(key -> row(key.path())).collect(joining("", HEAD, ""));
+  /** The default as the comment and the table show it. */
+  static String defaultOf(Key<?> key) {
+    return key.defaultText().isEmpty() ? "empty" : key.defaultText();
   }
 
-  private String row(String key) {
-    ConfigValue value = defaults.getValue(key);
-    List<String> comments = value.origin().comments();
-    String comment = comments.get(comments.size() - 1).strip();
+  private String table() {
+    return Keys.ALL.stream().map(this::row).collect(joining("", HEAD, ""));
+  }
+
+  private String row(Key<?> key) {
+    String comment = conf.getValue(key.path()).origin().comments().get(0).strip();
     int allowed = comment.indexOf(ALLOWED);
     return Stream.of(
-            "`" + key + "`",
-            "`" + value.render(ConfigRenderOptions.concise()) + "`",
+            "`" + key.path() + "`",
+            key.defaultText().isEmpty() ? defaultOf(key) : "`" + defaultOf(key) + "`",
             comment.substring(allowed + ALLOWED.length()),
             comment.substring(0, allowed))
         .map(cell -> cell.replace("|", "\\|"))

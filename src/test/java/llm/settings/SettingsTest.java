@@ -373,6 +373,18 @@ class SettingsTest {
   }
 
   @Test
+  void shouldUnderstandMapsWhenTheBuildPluginHasEscapedTheirQuotes() {
+    Settings settings =
+        new Sources(directory)
+            .property("llm.request.extra-body", "{\\\"stop\\\": \\\"a\\\\\"b\\\"}")
+            .property("llm.run.metadata", "{\\\"gpu\\\": \\\"H100\\\"}")
+            .load();
+
+    assertThat(settings.request().extraBody().json()).isEqualTo("{\"stop\":\"a\\\"b\"}");
+    assertThat(settings.run().metadata()).containsExactly(Map.entry("gpu", "H100"));
+  }
+
+  @Test
   void shouldReportMapsWithoutTheirTextWhenTheyAreNone() {
     Sources sources =
         new Sources(directory)
