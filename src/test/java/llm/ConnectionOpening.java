@@ -18,7 +18,7 @@ final class ConnectionOpening {
   private ConnectionOpening() {}
 
   static ChainBuilder to(Target target) {
-    String url = target.url() + "/v1/models";
+    String url = target.endpoint("/v1/models");
     HttpRequestActionBuilder open =
         http("open connection").get(session -> url).check(status().gte(0)).silent();
     for (Map.Entry<String, String> header : target.headers().entrySet()) {

@@ -1,8 +1,5 @@
 package llm;
 
-import java.util.function.BooleanSupplier;
-import llm.engine.LoadRun;
-
 /**
  * Turns a missed objective into the exit status of the JVM.
  *
@@ -19,22 +16,22 @@ final class ExitStatus {
 
   private ExitStatus() {}
 
-  /**
-   * Watches over the end of the JVM.
-   *
-   * @param run ended here at the latest, with what is in flight counted as aborted
-   * @param passed whether the run met its objectives, asked when it has ended
-   */
-  static void decideBy(LoadRun run, BooleanSupplier passed) {
+  /** Watches over the end of the JVM: the run ends then at the latest. */
+  static void decideBy(LlmRun run) {
     boolean ownsTheJvm = GatlingProcess.ownsTheJvm();
-    Runtime.getRuntime()
-        .addShutdownHook(new Thread(() -> end(run, passed, ownsTheJvm), "llm-end-of-run"));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(run, ownsTheJvm), "llm-end-of-run"));
   }
 
-  private static void end(LoadRun run, BooleanSupplier passed, boolean ownsTheJvm) {
-    boolean cutOff = !run.hasEnded();
-    run.end();
-    if (ownsTheJvm && !cutOff && !passed.getAsBoolean()) {
+  private static void end(LlmRun run, boolean ownsTheJvm) {
+    if (!run.hasEnded()) {
+      // a run that never came to measure has nothing to tell, and who ended it has said why
+      if (run.hasBegun()) {
+        run.cutOff();
+      }
+      return;
+    }
+    run.awaitReports();
+    if (ownsTheJvm && !run.passed()) {
       System.out.flush();
       System.err.flush();
       Runtime.getRuntime().halt(ASSERTIONS_FAILED);

@@ -1,6 +1,7 @@
 package llm;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.Normalizer;
@@ -45,6 +46,33 @@ final class GatlingFolder {
 
   static GatlingFolder in(Path results, String simulation) {
     return new GatlingFolder(results, simulation);
+  }
+
+  /** Where Gatling makes the folders of runs. */
+  Path results() {
+    return results;
+  }
+
+  /** Why Gatling will not be able to make a folder, in one line; empty if it will be. */
+  Optional<String> obstacle() {
+    try {
+      Files.createDirectories(results);
+    } catch (FileAlreadyExistsException e) {
+      return Optional.of(unusable("it is no folder"));
+    } catch (IOException e) {
+      return Optional.of(unusable("it cannot be made: " + e.getMessage()));
+    }
+    return Files.isWritable(results)
+        ? Optional.empty()
+        : Optional.of(unusable("it cannot be written"));
+  }
+
+  private String unusable(String why) {
+    return "the results folder "
+        + results.toAbsolutePath().normalize()
+        + " cannot be used: "
+        + why
+        + "; Gatling takes another by -rf, its Maven plugin by resultsFolder";
   }
 
   /** The folder, once Gatling has made it. */

@@ -31,6 +31,28 @@ class GatlingFolderTest {
   }
 
   @Test
+  void shouldSeeAnObstacleWhenAFileIsInTheWay() throws IOException {
+    Path file = Files.createFile(results.resolve("file"));
+
+    assertThat(GatlingFolder.in(file, "TextSimulation").obstacle())
+        .contains(
+            "the results folder "
+                + file
+                + " cannot be used: it is no folder; Gatling takes another by -rf, its Maven plugin"
+                + " by resultsFolder");
+    assertThat(GatlingFolder.in(file.resolve("below"), "TextSimulation").obstacle())
+        .hasValueSatisfying(obstacle -> assertThat(obstacle).contains(" cannot be used: "));
+  }
+
+  @Test
+  void shouldMakeTheResultsFolderWhenItIsMissing() {
+    Path missing = results.resolve("a").resolve("b");
+
+    assertThat(GatlingFolder.in(missing, "TextSimulation").obstacle()).isEmpty();
+    assertThat(missing).isDirectory();
+  }
+
+  @Test
   void shouldReadTheResultsOptionWhenThePathHasSpaces() {
     String command =
         "io.gatling.app.Gatling -s llm.TextSimulation -rf /home/q a/target/gatling -l maven -btv 3";

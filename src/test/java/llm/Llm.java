@@ -7,8 +7,8 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -30,6 +30,8 @@ import llm.workload.Workload;
  * #points} the points come from {@code llm.shapes} and {@code llm.load.*}.
  */
 public final class Llm {
+
+  private static final List<Kind> KINDS = List.of(Kind.TEXT, Kind.IMAGE);
 
   private final Settings settings;
   private final LlmRun run;
@@ -76,7 +78,7 @@ public final class Llm {
             : Optional.empty();
     List<PopulationBuilder> populations = new ArrayList<>();
     clientWarmup(records).ifPresent(populations::add);
-    for (ClosedPoint point : closedPoints(Kind.valueOf(kind.toUpperCase(Locale.ROOT)))) {
+    for (ClosedPoint point : closedPoints(kind(kind))) {
       run.plan(point);
       populations.add(new ClosedLoad(point, records, ask, open, session -> session).population());
     }
@@ -89,7 +91,7 @@ public final class Llm {
    */
   public HttpProtocolBuilder protocol() {
     HttpProtocolBuilder protocol =
-        http.baseUrl(run.target().url().toString())
+        http.baseUrl(run.target().base())
             .disableWarmUp()
             .disableCaching()
             .disableAutoReferer()
@@ -123,6 +125,19 @@ public final class Llm {
       }
     }
     return points;
+  }
+
+  private static Kind kind(String word) {
+    return KINDS.stream()
+        .filter(kind -> kind.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fatal.because(
+                    "llm.points(\""
+                        + word
+                        + "\", …): no such kind; allowed: "
+                        + KINDS.stream().map(Kind::word).collect(Collectors.joining(", "))));
   }
 
   private static PopulationBuilder chained(List<PopulationBuilder> populations) {

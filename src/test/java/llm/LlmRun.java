@@ -1,6 +1,6 @@
 package llm;
 
-import java.nio.file.Path;
+import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import llm.api.SecretFilter;
 import llm.engine.LoadRun;
 import llm.engine.RunOptions;
@@ -37,6 +39,8 @@ final class LlmRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
 
+  private static final Duration REPORT_PATIENCE = Duration.ofSeconds(2);
+
   private final Settings settings;
   private final String simulation = GatlingProcess.simulationName().orElse("simulation");
   private final Instant started = Instant.now();
@@ -52,15 +56,23 @@ final class LlmRun {
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
+  private final CountDownLatch reported = new CountDownLatch(1);
+  private volatile boolean cutOff;
   private volatile boolean passed;
 
   private LlmRun(Settings settings) {
     this.settings = settings;
-    this.folder =
-        new RunFolder(GatlingFolder.of(simulation), Path.of("target", "gatling", "llm-" + id));
+    GatlingFolder gatling = GatlingFolder.of(simulation);
+    this.folder = new RunFolder(gatling, gatling.results().resolve("llm-" + id));
     this.slo = SloSettingsReader.slo(settings.slo());
     this.figures = new RunAccumulator(slo);
     this.target = Targets.reach(settings, this::startServer);
+    gatling
+        .obstacle()
+        .ifPresent(
+            obstacle -> {
+              throw Fatal.because(obstacle);
+            });
     long startedNanos = System.nanoTime();
     this.recorder = new RunRecorder(figures, folder::llm, startedNanos, settings.report().detail());
     this.engine = new LoadRun(options(), this::finish);
@@ -72,7 +84,7 @@ final class LlmRun {
   static LlmRun start(Settings settings) {
     LlmRun run = new LlmRun(settings);
     RunRegistry.begin(run.engine);
-    ExitStatus.decideBy(run.engine, () -> run.passed);
+    ExitStatus.decideBy(run);
     Console.say(run.greeting());
     return run;
   }
@@ -100,10 +112,46 @@ final class LlmRun {
     figures.plan(new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo));
   }
 
+  /** Whether a request to be measured has been sent. */
+  boolean hasBegun() {
+    return recorder.hasBegun();
+  }
+
+  /** Whether Gatling is through; the reports may still be in the making. */
+  boolean hasEnded() {
+    return engine.hasEnded();
+  }
+
+  /** Ends a run that is not through; what is in flight counts as aborted. */
+  void cutOff() {
+    cutOff = true;
+    engine.end();
+  }
+
+  /** Waits for the reports, if not for long: whoever ends the JVM wants it to end. */
+  void awaitReports() {
+    try {
+      reported.await(REPORT_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whether the run has met its objectives and its reports are there. */
+  boolean passed() {
+    return passed;
+  }
+
   private SimulatedServer startServer(SimulatedSettings simulated) {
-    SimulatedServer server = SimulatedServer.start(simulated);
-    servers.add(server);
-    return server;
+    try {
+      SimulatedServer server = SimulatedServer.start(simulated);
+      servers.add(server);
+      return server;
+    } catch (IllegalStateException e) {
+      throw Fatal.because("llm.simulated.port: " + e.getMessage());
+    } catch (UncheckedIOException e) {
+      throw Fatal.because("llm.simulated.truth-log: " + e.getMessage());
+    }
   }
 
   private RunOptions options() {
@@ -133,12 +181,13 @@ final class LlmRun {
     progress.close();
     try {
       RunEnd end = new RunEnd(settings, simulation, started, plans, slo, target, recorder, engine);
-      passed = end.report(folder.llm());
+      passed = end.report(folder.llm(), cutOff);
     } catch (RuntimeException e) {
       // the run fails, with what there is of it in requests.jsonl
       LOGGER.error("the reports could not be made", e);
     } finally {
       servers.forEach(SimulatedServer::close);
+      reported.countDown();
     }
   }
 }

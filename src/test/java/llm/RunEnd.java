@@ -61,22 +61,35 @@ final class RunEnd {
   /**
    * Makes all reports.
    *
-   * @return whether the run passes
+   * @param cutOff whether the run was ended from outside; it does not pass then
+   * @return whether the run passes: it has met its objectives and all files are there
    */
-  boolean report(Path folder) {
+  boolean report(Path folder, boolean cutOff) {
     List<PointSummary> summaries = recorder.finish();
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
-    RunReport run = runReport(summaries, verdict);
+    Outcome outcome = outcome(verdict, cutOff);
+    RunReport run = runReport(summaries, verdict, outcome);
     List<String> problems = ReportWriter.write(run, folder);
     Console.say(ConsoleTable.of(run));
     warnOfWarmup();
     problems.forEach(Console::warn);
+    if (!problems.isEmpty()) {
+      Console.warn("the run does not pass: whoever reads its files would miss some of them");
+    }
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
-    return verdict.met();
+    return outcome.passed() && problems.isEmpty();
   }
 
-  private RunReport runReport(List<PointSummary> summaries, SloVerdict verdict) {
+  private static Outcome outcome(SloVerdict verdict, boolean cutOff) {
+    List<String> reasons = new ArrayList<>(verdict.met() ? List.of() : verdict.misses());
+    if (cutOff) {
+      reasons.add("the run was cut off before its end");
+    }
+    return new Outcome(verdict.met() && !cutOff, reasons);
+  }
+
+  private RunReport runReport(List<PointSummary> summaries, SloVerdict verdict, Outcome outcome) {
     return new RunReport(
         Optional.of(settings.run().label()).filter(label -> !label.isEmpty()),
         simulation,
@@ -87,7 +100,7 @@ final class RunEnd {
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
         List.of(),
         new Health(recorder.missing(), ClientHealth.judge(summaries, recorder.missing())),
-        verdict.met() ? Outcome.PASSED : Outcome.failed(verdict.misses().toArray(String[]::new)));
+        outcome);
   }
 
   private PointReport pointReport(PointSummary summary, SloVerdict verdict) {

@@ -33,6 +33,7 @@ final class RunRecorder implements RecordSink {
   private final Map<Point, ConcurrentLinkedQueue<RequestRecord>> details =
       new ConcurrentHashMap<>();
   private final boolean detail;
+  private volatile boolean begun;
 
   /**
    * Starts to record.
@@ -58,6 +59,7 @@ final class RunRecorder implements RecordSink {
 
   @Override
   public void started(Point point, long sent) {
+    begun = true;
     figures.started(point, sent);
   }
 
@@ -68,6 +70,11 @@ final class RunRecorder implements RecordSink {
 
   List<PointProgress> progress() {
     return figures.progress(System.nanoTime());
+  }
+
+  /** Whether a request to be measured has been sent. */
+  boolean hasBegun() {
+    return begun;
   }
 
   /** Waits for the last record and makes the summaries, in the order of the points. */

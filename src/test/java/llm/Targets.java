@@ -1,6 +1,10 @@
 package llm;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.net.URI;
+import java.net.URLDecoder;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,13 +37,46 @@ final class Targets {
   static Target reach(Settings settings, Function<SimulatedSettings, SimulatedServer> starter) {
     Optional<URI> url = settings.target().url();
     return url.isPresent()
-        ? probe(url.get(), headers(settings, settings.target().apiKey()), settings)
+        ? remote(url.get(), settings)
         : embedded(starter.apply(settings.simulated()), settings);
   }
 
   /** A target that is a simulated server of this JVM with nothing special about it. */
   static Target plain(SimulatedServer server, SimulatedSettings simulated) {
     return new Target(server.url(), Dialect.VLLM.rules(), simulated.models(), Map.of(), Map.of());
+  }
+
+  private static Target remote(URI url, Settings settings) {
+    Map<String, String> headers = headers(settings, settings.target().apiKey());
+    String user = userOf(url);
+    if (user.isEmpty()) {
+      return probe(url, headers, settings);
+    }
+    if (headers.keySet().stream().anyMatch("Authorization"::equalsIgnoreCase)) {
+      throw Fatal.because(
+          "llm.target.url holds a user, but a request has one Authorization header and"
+              + " llm.target.api-key (or OPENAI_API_KEY) or llm.target.headers set it already:"
+              + " leave the user out, or set llm.target.api-key = off");
+    }
+    headers.put("Authorization", "Basic " + encoded(user));
+    return probe(withoutUser(url), headers, settings);
+  }
+
+  /** {@link URI#getRawUserInfo()} knows none where the host holds an underscore. */
+  private static String userOf(URI url) {
+    String authority = url.getRawAuthority();
+    return authority.substring(0, Math.max(0, authority.lastIndexOf('@')));
+  }
+
+  private static String encoded(String rawUser) {
+    byte[] user = URLDecoder.decode(rawUser.replace("+", "%2B"), UTF_8).getBytes(UTF_8);
+    return Base64.getEncoder().encodeToString(user);
+  }
+
+  private static URI withoutUser(URI url) {
+    String authority = url.getRawAuthority();
+    String host = authority.substring(authority.lastIndexOf('@') + 1);
+    return URI.create(url.toString().replaceFirst("//[^/?]*", "//" + host));
   }
 
   private static Target embedded(SimulatedServer server, Settings settings) {
@@ -50,7 +87,7 @@ final class Targets {
 
   private static Target probe(URI url, Map<String, String> headers, Settings settings) {
     try {
-      ServerFacts facts = new ServerProbe(url, headers).ask();
+      ServerFacts facts = new ServerProbe(url, headers, GatlingTrust.inAnything()).ask();
       List<String> models = facts.choose(settings.target().model());
       for (Shape shape : settings.shapes()) {
         facts.mustFit(models, shape.name(), shape.inputTokens(), shape.outputTokens());

@@ -4,7 +4,7 @@ import com.typesafe.config.ConfigFactory;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Gatling's own configuration keys, set for the runs of a test and restored afterwards. */
+/** System properties, Gatling's own keys among them, set for a while and restored afterwards. */
 public final class GatlingConfig implements AutoCloseable {
 
   private final Map<String, String> before = new HashMap<>();

@@ -8,7 +8,8 @@ import llm.api.DialectRules;
 /**
  * The server that requests go to and how it wants to be spoken to.
  *
- * @param url scheme, host, port and path prefix; endpoints are appended to it
+ * @param url scheme, host, port and path prefix, which endpoints are appended to, and the query
+ *     that follows them
  * @param dialect what the server's dialect prescribes
  * @param models models to ask for, in turn request by request; at least one
  * @param headers headers of every request, secrets among them
@@ -33,14 +34,23 @@ public record Target(
   }
 
   /** The absolute URL of an endpoint such as {@code /v1/chat/completions}. */
-  String endpoint(String path) {
-    return url + path;
+  public String endpoint(String path) {
+    String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+    return base() + path + query;
+  }
+
+  /** Scheme, host, port and path prefix: what relative URLs of other requests follow. */
+  public String base() {
+    return url.getScheme() + "://" + url.getRawAuthority() + url.getRawPath();
   }
 
   /** The URL without anything that may be secret. */
   public String shownUrl() {
-    String port = url.getPort() == -1 ? "" : ":" + url.getPort();
-    return url.getScheme() + "://" + url.getHost() + port + url.getPath();
+    String authority = url.getRawAuthority();
+    return url.getScheme()
+        + "://"
+        + authority.substring(authority.lastIndexOf('@') + 1)
+        + url.getRawPath();
   }
 
   /** Shows no header value: they may be secret. */

@@ -51,17 +51,18 @@ class TransportTest {
   @TempDir Path folder;
 
   private SimulatedServer server;
-  private Trust trust;
+  private Path store;
+  private String password;
 
   @BeforeEach
   void start() {
     server = SimulatedServer.start(SERVER);
-    trust = Trust.inThisJvm(server.certificate());
+    store = folder.resolve("trust.p12");
+    password = Trust.store(server.certificate(), store);
   }
 
   @AfterEach
   void stop() {
-    trust.close();
     server.close();
   }
 
@@ -81,8 +82,17 @@ class TransportTest {
 
   @Test
   void shouldSayThatTlsFailedWhenTheCertificateIsNotTrusted() {
+    Target target =
+        new Target(server.url(), Dialect.VLLM.rules(), List.of("simulated"), Map.of(), Map.of());
+    ChainBuilder toIt = exec(session -> session.set(SessionKeys.TARGET, target));
     GatlingRun run =
-        run(false, one("first", ask(Map.of())), one("again", ask(Map.of()), ask(Map.of())));
+        GatlingRun.of(
+            simulation ->
+                simulation
+                    .setUp(
+                        one("first", toIt, ask(Map.of())),
+                        one("again", toIt, ask(Map.of()), ask(Map.of())))
+                    .protocols(GatlingRun.llm(Map.of()).protocol()));
 
     assertThat(run.requests())
         .hasSize(3)
@@ -307,12 +317,21 @@ class TransportTest {
     settings.put("llm.target.url", server.url().toString());
     settings.put("llm.target.http2", Boolean.toString(http2));
     settings.put("llm.timeout.total", "20 s");
-    return GatlingRun.llm(settings);
+    // the look at the server ahead of the load trusts what the JVM does
+    try (GatlingConfig jvm =
+        new GatlingConfig(
+            Map.of(
+                "javax.net.ssl.trustStoreType",
+                "pkcs12",
+                "javax.net.ssl.trustStore",
+                store.toString(),
+                "javax.net.ssl.trustStorePassword",
+                password))) {
+      return GatlingRun.llm(settings);
+    }
   }
 
   private <T> T trusting(Supplier<T> action) {
-    Path store = folder.resolve("trust.p12");
-    String password = Trust.store(server.certificate(), store);
     try (GatlingConfig config =
         new GatlingConfig(
             Map.of(

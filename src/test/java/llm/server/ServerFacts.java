@@ -9,18 +9,19 @@ import java.util.OptionalInt;
 /**
  * What a server says of itself.
  *
+ * @param silence why it may name no models, for messages: where it was asked and what it said
  * @param models its models in its own order, each with the window of tokens it takes, where told;
  *     empty when the server does not list them
  */
-public record ServerFacts(Map<String, OptionalInt> models) {
+public record ServerFacts(String silence, Map<String, OptionalInt> models) {
 
   /** Keeps the server's order. */
   public ServerFacts {
     models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
   }
 
-  static ServerFacts unknown() {
-    return new ServerFacts(Map.of());
+  static ServerFacts unknown(String silence) {
+    return new ServerFacts(silence, Map.of());
   }
 
   /**
@@ -37,7 +38,7 @@ public record ServerFacts(Map<String, OptionalInt> models) {
               .orElseThrow(
                   () ->
                       new TargetException(
-                          "the server lists no models at /v1/models: set llm.target.model")));
+                          silence + ": if it is the right server, set llm.target.model")));
     }
     for (String model : wanted) {
       if (!models.isEmpty() && !models.containsKey(model)) {

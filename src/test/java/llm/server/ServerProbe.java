@@ -3,17 +3,15 @@ package llm.server;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.ssl.NotSslRecordException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.net.http.HttpClient;
-import java.net.http.HttpConnectTimeoutException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,28 +24,33 @@ import javax.net.ssl.SSLException;
  */
 public final class ServerProbe {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int SHOWN_BODY = 200;
+  private static final String PATH = "/v1/models";
 
   private final URI url;
+  private final ServerAddress server;
   private final Map<String, String> headers;
-  private final HttpClient client;
+  private final boolean trusting;
+  private final Duration patience;
 
   /**
    * Prepares to ask.
    *
-   * @param url scheme, host, port and path prefix of the server
+   * @param url scheme, host, port, path prefix and query of the server
    * @param headers headers of every request, secrets among them
+   * @param trusting whether any certificate will do
    */
-  public ServerProbe(URI url, Map<String, String> headers) {
+  public ServerProbe(URI url, Map<String, String> headers, boolean trusting) {
+    this(url, headers, trusting, PATIENCE);
+  }
+
+  ServerProbe(URI url, Map<String, String> headers, boolean trusting, Duration patience) {
     this.url = url;
+    this.server = ServerAddress.of(url);
     this.headers = Map.copyOf(headers);
-    this.client =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
-            .proxy(HttpClient.Builder.NO_PROXY)
-            .build();
+    this.trusting = trusting;
+    this.patience = patience;
   }
 
   /**
@@ -57,87 +60,85 @@ public final class ServerProbe {
    *     the OpenAI protocol
    */
   public ServerFacts ask() throws TargetException {
-    HttpResponse<String> response = get();
-    int status = response.statusCode();
-    if (status == 401 || status == 403) {
-      throw new TargetException(
-          where() + " answered " + status + ": llm.target.api-key is missing or wrong");
+    HttpGet.Response response = get();
+    int status = response.status();
+    if (status == 200) {
+      return parse(response.body());
     }
     if (status == 404 || status == 405) {
-      return ServerFacts.unknown();
+      return ServerFacts.unknown(where() + " answered " + status + " to GET " + PATH);
+    }
+    throw new TargetException(where() + " answered " + status + advice(response));
+  }
+
+  private static String advice(HttpGet.Response response) {
+    int status = response.status();
+    if (status == 401 || status == 403) {
+      return ": llm.target.api-key is missing or wrong";
     }
     if (status >= 300 && status < 400) {
-      throw new TargetException(
-          where()
-              + " answered "
-              + status
-              + " to "
-              + response.headers().firstValue("location").orElse("nowhere")
-              + ": set llm.target.url to the address that is redirected to");
+      return " to "
+          + response.location().map(ServerProbe::shown).orElse("nowhere")
+          + ": set llm.target.url to the address that is redirected to";
     }
-    if (status != 200) {
-      throw new TargetException(where() + " answered " + status + ": " + shown(response.body()));
-    }
-    return parse(response.body());
+    String words = response.body().isBlank() ? "" : ": " + shown(response.body());
+    return " to GET " + PATH + (status >= 500 ? "; is the server ready?" : "") + words;
   }
 
-  private HttpResponse<String> get() throws TargetException {
+  private HttpGet.Response get() throws TargetException {
     try {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(URI.create(url + "/v1/models")).timeout(PATIENCE).GET();
-      headers.forEach((name, value) -> request.header(name, onTheWire(value)));
-      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      return new HttpGet(server, trusting, patience).get(target(), headers);
     } catch (IOException e) {
-      throw new TargetException(explain(e));
-    } catch (IllegalArgumentException e) {
-      // its message quotes the header, which may be secret
-      throw new TargetException(
-          where() + ": a header of llm.target.headers or the key cannot be sent");
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new TargetException(where() + ": interrupted");
+      throw new TargetException(where() + ": " + explain(e));
     }
   }
 
-  /** The JDK's client takes no character beyond one byte; this makes UTF-8 of those. */
-  private static String onTheWire(String value) {
-    return new String(value.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+  private String target() {
+    String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
+    return url.getRawPath() + PATH + query;
   }
 
   private String explain(IOException e) {
-    if (has(e, UnresolvedAddressException.class) || has(e, UnknownHostException.class)) {
-      return where() + ": unknown host " + url.getHost();
+    if (e instanceof UnknownHostException) {
+      return "unknown host " + server.host();
     }
-    if (e instanceof HttpConnectTimeoutException) {
-      return where() + ": no connection within " + PATIENCE.toSeconds() + " s";
+    if (e instanceof ConnectTimeoutException) {
+      return "no connection within " + patience.toSeconds() + " s";
     }
-    if (e instanceof HttpTimeoutException) {
-      return where() + ": no answer within " + PATIENCE.toSeconds() + " s";
+    if (e instanceof NoRouteToHostException) {
+      return "no route to this host";
     }
     if (e instanceof ConnectException) {
-      return where() + ": connection refused; is the server up, and is the port right?";
+      return "connection refused; is the server up, and is the port right?";
     }
-    if (e instanceof SSLException) {
-      return explainTls(e);
+    if (e instanceof SocketTimeoutException) {
+      return "connected, but no answer to GET "
+          + PATH
+          + " within "
+          + 2 * patience.toSeconds()
+          + " s; is it the port of the server, and is the server ready?";
     }
-    return where()
-        + ": the server closed the connection without an HTTP answer"
-        + ("http".equals(url.getScheme()) ? "; does it speak TLS (https)?" : "")
-        + " ("
-        + e.getMessage()
-        + ")";
+    return server.tls() ? explainTls(e) : explainNoHttp(e);
   }
 
-  private String explainTls(IOException e) {
-    String message = String.valueOf(e.getMessage());
-    if (message.contains("Unsupported or unrecognized SSL message")) {
-      return where() + ": the server does not speak TLS on this port; use http:// ?";
+  private static String explainNoHttp(IOException e) {
+    return e instanceof ProtocolException
+        ? "what it answered is not HTTP; does it speak TLS? Then the URL begins with https"
+        : "it closed the connection without an answer; is it the port of the server, or does it"
+            + " speak TLS? Then the URL begins with https";
+  }
+
+  private static String explainTls(IOException e) {
+    if (e instanceof NotSslRecordException) {
+      return "it does not speak TLS; try http instead of https";
     }
-    return where()
-        + ": TLS failed: "
-        + message
-        + "; to trust the server's certificate set -Djavax.net.ssl.trustStore and"
-        + " gatling.ssl.trustStore";
+    if (e instanceof SSLException) {
+      return "TLS failed: "
+          + shown(String.valueOf(e.getMessage()))
+          + "; if its certificate is your own, trust it by -Djavax.net.ssl.trustStore=FILE, or any"
+          + " by -Dgatling.ssl.useInsecureTrustManager=true";
+    }
+    return "it closed the connection during the TLS handshake; try http instead of https";
   }
 
   private ServerFacts parse(String body) throws TargetException {
@@ -153,7 +154,7 @@ public final class ServerProbe {
             model.path("id").asText(),
             window.canConvertToInt() ? OptionalInt.of(window.intValue()) : OptionalInt.empty());
       }
-      return new ServerFacts(models);
+      return new ServerFacts(where() + " lists no models at " + PATH, models);
     } catch (JsonProcessingException e) {
       throw notOpenAi(body);
     }
@@ -162,7 +163,9 @@ public final class ServerProbe {
   private TargetException notOpenAi(String body) {
     return new TargetException(
         where()
-            + ": GET /v1/models did not answer with a list of models, so this is no"
+            + ": GET "
+            + PATH
+            + " did not answer with a list of models, so this is no"
             + " OpenAI-compatible server; it said: "
             + shown(body));
   }
@@ -173,19 +176,6 @@ public final class ServerProbe {
   }
 
   private String where() {
-    return "llm.target.url = "
-        + url.getScheme()
-        + "://"
-        + url.getHost()
-        + (url.getPort() == -1 ? "" : ":" + url.getPort());
-  }
-
-  private static boolean has(Throwable thrown, Class<? extends Throwable> type) {
-    for (Throwable t = thrown; t != null; t = t.getCause()) {
-      if (type.isInstance(t)) {
-        return true;
-      }
-    }
-    return false;
+    return "llm.target.url = " + server.shown();
   }
 }

@@ -1,0 +1,219 @@
+package llm;
+
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static llm.LlmDsl.generate;
+import static llm.LlmDsl.randomPrompts;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.gatling.javaapi.core.ChainBuilder;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import llm.server.ServedRequest;
+import llm.server.SimulatedServer;
+import llm.settings.SimulatedSettings;
+import org.junit.jupiter.api.Test;
+import testkit.GatlingRun;
+import testkit.StrictJson;
+
+/** Who sends how many requests when, by the truth of the server. */
+class ClosedLoadTest {
+
+  private static final int REQUESTS = 8;
+  private static final int WARMUP = 6;
+  private static final SimulatedSettings SERVER =
+      SimulatedSettings.defaults()
+          .withTimeToFirstToken(Duration.ofMillis(20))
+          .withInterTokenLatency(Duration.ofMillis(5))
+          .withKeptRequests(1_000);
+
+  @Test
+  void shouldSendJustWhatThePointsSayWhenThereIsWarmUp() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      List<Integer> users = List.of(1, 4, 9);
+      GatlingRun run =
+          run(
+              server,
+              Map.of(
+                  "llm.load.concurrency", "1,4,9",
+                  "llm.load.requests", Integer.toString(REQUESTS),
+                  "llm.warmup.requests", Integer.toString(WARMUP)));
+
+      Map<String, JsonNode> measured = byId(run);
+      List<ServedRequest> posts = posts(server);
+      assertThat(posts).hasSize(users.size() * (REQUESTS + WARMUP));
+      assertThat(measured).hasSize(users.size() * REQUESTS);
+      for (int i = 0; i < users.size(); i++) {
+        List<ServedRequest> own =
+            posts.subList(i * (REQUESTS + WARMUP), (i + 1) * (REQUESTS + WARMUP));
+        assertPoint("text 12/4 c=" + users.get(i), users.get(i), own, measured);
+      }
+      assertThat(prompts(server)).doesNotHaveDuplicates().hasSize(posts.size());
+      assertThat(measured.values())
+          .allMatch(request -> request.path("connect_ms").asDouble() == 0)
+          .allMatch(request -> request.path("reused_connection").asBoolean());
+      assertThat(run.summary().path("points"))
+          .extracting(point -> point.path("point").asText())
+          .containsExactly("text 12/4 c=1", "text 12/4 c=4", "text 12/4 c=9");
+    }
+  }
+
+  @Test
+  void shouldConnectInsideTheFirstRequestOfEachUserWhenTheSettingSaysSo() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of(
+                  "llm.load.concurrency", "3",
+                  "llm.load.requests", "9",
+                  "llm.load.connect", "inside"));
+
+      List<JsonNode> fresh =
+          run.requests().stream().filter(r -> !r.path("reused_connection").asBoolean()).toList();
+      assertThat(run.requests()).hasSize(9);
+      assertThat(fresh).hasSize(3).allMatch(r -> r.path("connect_ms").asDouble() > 0);
+      assertThat(posts(server).stream().map(ServedRequest::connection).distinct()).hasSize(3);
+    }
+  }
+
+  @Test
+  void shouldMakeTheSamePromptsButForTheirBeginningWhenSeedsAreEqual() {
+    List<String> first = promptsOfARunWithSeed("5");
+    List<String> second = promptsOfARunWithSeed("5");
+    List<String> other = promptsOfARunWithSeed("6");
+
+    assertThat(endings(first)).isEqualTo(endings(second)).hasSize(REQUESTS);
+    assertThat(endings(first)).doesNotContainAnyElementsOf(endings(other));
+    assertThat(first).doesNotContainAnyElementsOf(second);
+  }
+
+  @Test
+  void shouldAbortWhatIsInFlightWhenTheTimeIsOver() {
+    SimulatedSettings slow = SERVER.withInterTokenLatency(Duration.ofMillis(100));
+    try (SimulatedServer server = SimulatedServer.start(slow)) {
+      GatlingRun run =
+          GatlingRun.of(
+              simulation -> {
+                Llm llm =
+                    llm(server, Map.of("llm.load.concurrency", "2", "llm.load.requests", "1000"));
+                simulation
+                    .setUp(llm.points("text", randomPrompts(), ask()))
+                    .protocols(llm.protocol())
+                    .maxDuration(Duration.ofSeconds(3));
+              });
+
+      Map<String, Long> verdicts =
+          run.requests().stream()
+              .collect(
+                  Collectors.groupingBy(r -> r.path("verdict").asText(), Collectors.counting()));
+      assertThat(verdicts).containsOnlyKeys("ok", "aborted").containsEntry("aborted", 2L);
+      JsonNode point = run.summary().path("points").get(0);
+      assertThat(point.path("aborted").asLong()).isEqualTo(2);
+      assertThat(point.path("successes").asLong()).isEqualTo(verdicts.get("ok"));
+      assertThat(point.path("failures").asLong()).isZero();
+    }
+  }
+
+  private static void assertPoint(
+      String name, int users, List<ServedRequest> own, Map<String, JsonNode> measured) {
+    List<ServedRequest> counted = own.stream().filter(r -> measured.containsKey(id(r))).toList();
+    List<ServedRequest> warmup = own.stream().filter(r -> !measured.containsKey(id(r))).toList();
+    assertThat(counted)
+        .hasSize(REQUESTS)
+        .allMatch(r -> measured.get(id(r)).path("point").asText().equals(name));
+    assertThat(warmup).hasSize(WARMUP);
+    assertThat(counted.stream().mapToLong(ServedRequest::received).min().orElseThrow())
+        .isGreaterThan(warmup.stream().mapToLong(ServedRequest::end).max().orElseThrow());
+    assertThat(mostInFlight(counted)).isEqualTo(Math.min(users, REQUESTS));
+    assertThat(mostInFlight(warmup)).isLessThanOrEqualTo(users);
+  }
+
+  private static int mostInFlight(List<ServedRequest> requests) {
+    TreeMap<Long, Integer> changes = new TreeMap<>();
+    for (ServedRequest request : requests) {
+      changes.merge(request.received(), 1, Integer::sum);
+      changes.merge(request.end(), -1, Integer::sum);
+    }
+    int now = 0;
+    int most = 0;
+    for (int change : changes.values()) {
+      now += change;
+      most = Math.max(most, now);
+    }
+    return most;
+  }
+
+  private static List<String> promptsOfARunWithSeed(String seed) {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      run(
+          server,
+          Map.of(
+              "llm.seed",
+              seed,
+              "llm.load.concurrency",
+              "4",
+              "llm.load.requests",
+              Integer.toString(REQUESTS)));
+      return prompts(server);
+    }
+  }
+
+  private static Set<String> endings(List<String> prompts) {
+    return prompts.stream()
+        .map(prompt -> prompt.split(" ", 5)[4])
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private static GatlingRun run(SimulatedServer server, Map<String, String> settings) {
+    return GatlingRun.of(
+        simulation -> {
+          Llm llm = llm(server, settings);
+          simulation.setUp(llm.points("text", randomPrompts(), ask())).protocols(llm.protocol());
+        });
+  }
+
+  private static Llm llm(SimulatedServer server, Map<String, String> settings) {
+    Map<String, String> all = new HashMap<>(settings);
+    all.put("llm.target.url", server.url().toString());
+    all.put("llm.shapes", "12/4");
+    return GatlingRun.llm(all);
+  }
+
+  private static ChainBuilder ask() {
+    return exec(
+        generate("text #{point}")
+            .prompt("#{prompt}")
+            .inputTokens("#{inputTokens}")
+            .outputTokens("#{outputTokens}"));
+  }
+
+  private static Map<String, JsonNode> byId(GatlingRun run) {
+    return run.requests().stream().collect(Collectors.toMap(r -> r.path("id").asText(), r -> r));
+  }
+
+  private static String id(ServedRequest request) {
+    return request.requestId().orElseThrow();
+  }
+
+  private static List<ServedRequest> posts(SimulatedServer server) {
+    return server.truth().stream()
+        .filter(request -> request.method().equals("POST"))
+        .sorted(Comparator.comparingLong(ServedRequest::received))
+        .toList();
+  }
+
+  private static List<String> prompts(SimulatedServer server) {
+    return server.received().stream()
+        .filter(request -> request.method().equals("POST"))
+        .map(request -> StrictJson.parse(request.text()).at("/messages/0/content/0/text").asText())
+        .toList();
+  }
+}

@@ -1,0 +1,195 @@
+package llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import llm.server.SimulatedServer;
+import llm.settings.SimulatedSettings;
+import org.assertj.core.api.AbstractStringAssert;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import testkit.GatlingCommand;
+import testkit.GatlingProcessRun.Ended;
+import testkit.InParallel;
+import testkit.UnknownKindSimulation;
+
+/** Mistakes as a new user makes them: what the whole process says of each, and nothing else. */
+class MistakesTest {
+
+  @TempDir static Path folder;
+
+  private static String deadUrl;
+  private static long sent;
+  private static Ended serverDown;
+  private static Ended wrongKey;
+  private static Ended unknownModel;
+  private static Ended tooLong;
+  private static Ended settings;
+  private static Ended configFile;
+  private static Ended unknownKind;
+  private static Ended resultsFolder;
+  private static Ended takenPort;
+
+  @BeforeAll
+  static void run() throws IOException {
+    deadUrl = "http://127.0.0.1:" + closedPort();
+    Files.createDirectories(folder.resolve("work/feeders/shapes"));
+    Files.writeString(folder.resolve("work/feeders/shapes/empty.csv"), "");
+    Path config =
+        Files.writeString(folder.resolve("my.conf"), "llm.target.url = x\nllm.load { requests = 2");
+    Path file = Files.createFile(folder.resolve("file"));
+    SimulatedSettings locked =
+        SimulatedSettings.defaults()
+            .withApiKey("secret-1")
+            .withModels("llama", "qwen")
+            .withMaxModelLength(100);
+    try (SimulatedServer server = SimulatedServer.start(locked)) {
+      List<Ended> ended =
+          InParallel.run(
+              command("down").with("llm.target.url", deadUrl),
+              at(server, "key").with("llm.target.api-key", "secret-2"),
+              at(server, "model").with("llm.target.model", "lama"),
+              at(server, "long").with("llm.shapes", "90/11"),
+              at(server, "settings")
+                  .in(folder.resolve("work"))
+                  .with("llm.load.concurency", "2")
+                  .with("llm.load.concurrency", "0")
+                  .with("llm.shapes", "empty.csv")
+                  .with("llm.target.headers.X-Team", "a\r\nb"),
+              at(server, "config").with("llm.config", config),
+              at(server, "kind").simulation(UnknownKindSimulation.class),
+              at(GatlingCommand.text(file), server),
+              command("port").with("llm.simulated.port", server.port()));
+      sent = server.truth().stream().filter(request -> request.method().equals("POST")).count();
+      serverDown = ended.get(0);
+      wrongKey = ended.get(1);
+      unknownModel = ended.get(2);
+      tooLong = ended.get(3);
+      settings = ended.get(4);
+      configFile = ended.get(5);
+      unknownKind = ended.get(6);
+      resultsFolder = ended.get(7);
+      takenPort = ended.get(8);
+    }
+  }
+
+  @Test
+  void shouldSendNothingWhenThereIsAMistake() {
+    assertThat(sent).isZero();
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheServerIsDown() {
+    assertOneLine(serverDown)
+        .isEqualTo(
+            "llm.target.url = "
+                + deadUrl
+                + ": connection refused; is the server up, and is the port right?");
+  }
+
+  @Test
+  void shouldNameTheSettingAndNoSecretWhenTheKeyIsWrong() {
+    assertOneLine(wrongKey)
+        .endsWith(" answered 401: llm.target.api-key is missing or wrong")
+        .doesNotContain("secret-");
+  }
+
+  @Test
+  void shouldNameTheModelsWhenTheServerHasAnother() {
+    assertOneLine(unknownModel)
+        .isEqualTo("llm.target.model = lama: the server has no such model; it has: llama, qwen");
+  }
+
+  @Test
+  void shouldNameTheWindowWhenAShapeDoesNotFit() {
+    assertOneLine(tooLong)
+        .isEqualTo(
+            "llm.shapes = 90/11: 90 + 11 tokens do not fit the window of 100 tokens of model"
+                + " llama");
+  }
+
+  @Test
+  void shouldSayOneLinePerMistakeWhenSettingsAreWrong() {
+    assertThat(settings.status()).as(settings.output()).isEqualTo(1);
+    assertThat(settings.output()).doesNotContain("\tat ");
+    assertThat(mistakes(settings))
+        .hasSize(4)
+        .anyMatch(
+            line ->
+                line.contains("llm.load.concurency")
+                    && line.contains("did you mean llm.load.concurrency?"))
+        .anyMatch(line -> line.contains("llm.load.concurrency = 0"))
+        .anyMatch(line -> line.contains("empty.csv") && line.contains("holds no shape"))
+        .anyMatch(line -> line.contains("llm.target.headers.X-Team"));
+  }
+
+  @Test
+  void shouldNameFileAndLineWhenTheConfigFileCannotBeRead() {
+    assertThat(configFile.status()).as(configFile.output()).isEqualTo(1);
+    assertThat(configFile.output()).doesNotContain("\tat ");
+    assertThat(mistakes(configFile)).hasSize(1).allMatch(line -> line.contains("my.conf:2"));
+  }
+
+  @Test
+  void shouldNameTheKindsWhenPointsAreAskedForAnother() {
+    assertThat(unknownKind.status()).as(unknownKind.output()).isEqualTo(1);
+    assertThat(unknownKind.lines())
+        .hasSize(2)
+        .last()
+        .isEqualTo("llm.points(\"txt\", …): no such kind; allowed: text, image");
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheResultsFolderCannotBeMade() {
+    assertOneLine(resultsFolder)
+        .startsWith("the results folder ")
+        .contains(" cannot be used: ")
+        .endsWith("Gatling takes another by -rf, its Maven plugin by resultsFolder");
+  }
+
+  @Test
+  void shouldSayOneLineWhenThePortOfTheEmbeddedServerIsTaken() {
+    assertOneLine(takenPort)
+        .startsWith("llm.simulated.port: the simulated server cannot listen on 127.0.0.1:");
+  }
+
+  private static AbstractStringAssert<?> assertOneLine(Ended ended) {
+    assertThat(ended.status()).as(ended.output()).isEqualTo(1);
+    assertThat(ended.time()).isLessThan(Duration.ofSeconds(15));
+    assertThat(ended.lines()).hasSize(1);
+    assertThat(ended.folders()).isEmpty();
+    return assertThat(ended.lines().get(0));
+  }
+
+  /** The lines that name a place or a key; a heading is none. */
+  private static List<String> mistakes(Ended ended) {
+    return ended.lines().stream()
+        .filter(line -> line.matches(".*(llm\\.|\\.csv|\\.conf).*"))
+        .toList();
+  }
+
+  private static GatlingCommand command(String name) {
+    return GatlingCommand.text(folder.resolve(name).resolve("results"));
+  }
+
+  private static GatlingCommand at(SimulatedServer server, String name) {
+    return at(command(name), server);
+  }
+
+  private static GatlingCommand at(GatlingCommand command, SimulatedServer server) {
+    return command.with("llm.target.url", server.url()).with("llm.target.api-key", "secret-1");
+  }
+
+  private static int closedPort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}

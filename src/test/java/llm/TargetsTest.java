@@ -1,0 +1,123 @@
+package llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import llm.engine.Target;
+import llm.server.ReceivedRequest;
+import llm.server.SimulatedServer;
+import llm.settings.Settings;
+import llm.settings.SettingsSources;
+import llm.settings.SimulatedSettings;
+import org.junit.jupiter.api.Test;
+
+class TargetsTest {
+
+  private static final SimulatedSettings KEEPING =
+      SimulatedSettings.defaults().withKeptRequests(10);
+
+  @Test
+  void shouldSendTheKeyWhenOneIsSet() {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING.withApiKey("k1"))) {
+      Target target = reach(server.url(), Map.of("llm.target.api-key", "k1"));
+
+      assertThat(target.headers()).isEqualTo(Map.of("Authorization", "Bearer k1"));
+      assertThat(target.models()).containsExactly("simulated");
+      assertThat(target.toString()).doesNotContain("k1");
+    }
+  }
+
+  @Test
+  void shouldPreferTheUsersOwnHeaderWhenAKeyIsSetToo() {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING)) {
+      Target target =
+          reach(
+              server.url(),
+              Map.of("llm.target.api-key", "k1", "llm.target.headers.authorization", "Basic eA=="));
+
+      assertThat(target.headers()).isEqualTo(Map.of("authorization", "Basic eA=="));
+    }
+  }
+
+  @Test
+  void shouldSendTheUserAsBasicAuthorizationWhenTheUrlHoldsOne() {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING)) {
+      URI url = URI.create("http://qa:p%40ss@127.0.0.1:" + server.port());
+      Target target = reach(url, Map.of());
+
+      // base64 of qa:p@ss
+      assertThat(header(server, "authorization")).isEqualTo("Basic cWE6cEBzcw==");
+      assertThat(target.headers()).isEqualTo(Map.of("Authorization", "Basic cWE6cEBzcw=="));
+      assertThat(target.url()).isEqualTo(server.url());
+      assertThat(target + target.shownUrl()).doesNotContain("qa", "p%40ss");
+    }
+  }
+
+  @Test
+  void shouldRefuseTheUserWhenThereIsAKeyToo() {
+    URI url = URI.create("http://qa:pass@127.0.0.1:1");
+
+    assertThatThrownBy(() -> reach(url, Map.of("llm.target.api-key", "k1")))
+        .hasMessageStartingWith("llm.target.url holds a user, but ")
+        .hasMessageEndingWith("set llm.target.api-key = off")
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("qa", "pass@", "k1"));
+  }
+
+  @Test
+  void shouldPutEndpointsBeforeTheQueryWhenTheUrlHasOne() {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING)) {
+      Target target = reach(URI.create(server.url() + "/?api-version=3"), Map.of());
+
+      assertThat(target.endpoint("/v1/models"))
+          .isEqualTo(server.url() + "/v1/models?api-version=3");
+      assertThat(target.base()).isEqualTo(server.url().toString());
+      assertThat(target.shownUrl()).isEqualTo(server.url().toString());
+    }
+  }
+
+  @Test
+  void shouldRefuseWhenAShapeIsLongerThanTheWindow() {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING.withMaxModelLength(16))) {
+      assertThatThrownBy(() -> reach(server.url(), Map.of("llm.shapes", "8/8,9/8")))
+          .hasMessage(
+              "llm.shapes = 9/8: 9 + 8 tokens do not fit the window of 16 tokens of model"
+                  + " simulated");
+    }
+  }
+
+  @Test
+  void shouldStartTheEmbeddedServerWithItsKeyWhenNoUrlIsSet() {
+    Settings settings = settings(Map.of("llm.simulated.api-key", "own"));
+    SimulatedServer[] started = new SimulatedServer[1];
+    Target target =
+        Targets.reach(settings, simulated -> started[0] = SimulatedServer.start(simulated));
+    try (SimulatedServer server = started[0]) {
+      assertThat(target.url()).isEqualTo(server.url());
+      assertThat(target.headers()).isEqualTo(Map.of("Authorization", "Bearer own"));
+    }
+  }
+
+  private static String header(SimulatedServer server, String name) {
+    ReceivedRequest request = server.received().get(0);
+    return request.headers().get(name);
+  }
+
+  private static Target reach(URI url, Map<String, String> properties) {
+    Map<String, String> all = new HashMap<>(properties);
+    all.put("llm.target.url", url.toString());
+    return Targets.reach(
+        settings(all),
+        simulated -> {
+          throw new AssertionError("no server is to be started");
+        });
+  }
+
+  private static Settings settings(Map<String, String> properties) {
+    return Settings.load(
+        new SettingsSources(properties, Map.of(), TargetsTest.class.getClassLoader(), Path.of("")));
+  }
+}

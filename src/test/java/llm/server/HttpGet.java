@@ -1,0 +1,192 @@
+package llm.server;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * One GET on a connection of its own. The JDK's client would not do: it refuses host names with
+ * underscores (Docker Compose) and a {@code Host} header of the user's (ingresses).
+ */
+final class HttpGet {
+
+  private static final int MAX_BODY = 4 << 20;
+
+  private final ServerAddress server;
+  private final boolean trusting;
+  private final Duration patience;
+
+  /**
+   * Prepares it.
+   *
+   * @param trusting whether any certificate will do
+   * @param patience for the connection, and then for the answer
+   */
+  HttpGet(ServerAddress server, boolean trusting, Duration patience) {
+    this.server = server;
+    this.trusting = trusting;
+    this.patience = patience;
+  }
+
+  /**
+   * What the server answers.
+   *
+   * @param target path and query
+   * @throws IOException when there is no answer; {@link SocketTimeoutException} where only the
+   *     answer is missing
+   */
+  Response get(String target, Map<String, String> headers) throws IOException {
+    EventLoopGroup loop =
+        new MultiThreadIoEventLoopGroup(
+            1, new DefaultThreadFactory("llm-probe", true), NioIoHandler.newFactory());
+    CompletableFuture<Response> response = new CompletableFuture<>();
+    try {
+      ChannelFuture connection = bootstrap(loop, response).connect(server.host(), server.port());
+      connection.addListener(
+          done -> {
+            if (done.isSuccess()) {
+              connection.channel().writeAndFlush(request(target, headers));
+            } else {
+              response.completeExceptionally(done.cause());
+            }
+          });
+      return await(response);
+    } finally {
+      loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+    }
+  }
+
+  private Bootstrap bootstrap(EventLoopGroup loop, CompletableFuture<Response> response)
+      throws IOException {
+    Optional<SslContext> tls = server.tls() ? Optional.of(tls()) : Optional.empty();
+    return new Bootstrap()
+        .group(loop)
+        .channel(NioSocketChannel.class)
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) patience.toMillis())
+        .handler(
+            new ChannelInitializer<SocketChannel>() {
+              @Override
+              protected void initChannel(SocketChannel channel) {
+                tls.ifPresent(
+                    context ->
+                        channel
+                            .pipeline()
+                            .addLast(
+                                context.newHandler(channel.alloc(), server.host(), server.port())));
+                channel
+                    .pipeline()
+                    .addLast(new HttpClientCodec(), new HttpObjectAggregator(MAX_BODY))
+                    .addLast(new Receiver(response));
+              }
+            });
+  }
+
+  private SslContext tls() throws IOException {
+    SslContextBuilder tls = SslContextBuilder.forClient();
+    return trusting ? tls.trustManager(InsecureTrustManagerFactory.INSTANCE).build() : tls.build();
+  }
+
+  private FullHttpRequest request(String target, Map<String, String> headers) {
+    FullHttpRequest request =
+        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target);
+    request.headers().set(HttpHeaderNames.HOST, server.authority());
+    request.headers().set(HttpHeaderNames.ACCEPT, "*/*");
+    headers.forEach(
+        (name, value) ->
+            request
+                .headers()
+                .set(
+                    name,
+                    new String(
+                        value.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)));
+    request.headers().set(HttpHeaderNames.CONNECTION, "close");
+    return request;
+  }
+
+  private Response await(CompletableFuture<Response> response) throws IOException {
+    try {
+      return response.get(2 * patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    } catch (TimeoutException e) {
+      throw new SocketTimeoutException("no answer");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /**
+   * An answer.
+   *
+   * @param location the {@code Location} header
+   */
+  record Response(int status, Optional<String> location, String body) {}
+
+  /** Takes the answer, or the end without one. */
+  private static final class Receiver extends SimpleChannelInboundHandler<FullHttpResponse> {
+
+    private final CompletableFuture<Response> response;
+
+    Receiver(CompletableFuture<Response> response) {
+      this.response = response;
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, FullHttpResponse answer) {
+      if (answer.decoderResult().isFailure()) {
+        response.completeExceptionally(new ProtocolException("what it sent is not HTTP"));
+      } else {
+        response.complete(
+            new Response(
+                answer.status().code(),
+                Optional.ofNullable(answer.headers().get(HttpHeaderNames.LOCATION)),
+                answer.content().toString(StandardCharsets.UTF_8)));
+      }
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+      Throwable reason = cause.getCause() instanceof IOException ? cause.getCause() : cause;
+      response.completeExceptionally(reason);
+      context.close();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+      response.completeExceptionally(new EOFException("it closed the connection"));
+    }
+  }
+}

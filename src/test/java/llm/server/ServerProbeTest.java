@@ -1,0 +1,288 @@
+package llm.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import llm.settings.SimulatedSettings;
+import org.junit.jupiter.api.Test;
+
+class ServerProbeTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  @Test
+  void shouldTellModelsAndWindowsWhenTheServerListsThem() throws TargetException {
+    SimulatedSettings two =
+        SimulatedSettings.defaults().withModels("a", "b").withMaxModelLength(4096);
+    try (SimulatedServer server = SimulatedServer.start(two)) {
+      ServerFacts facts = probe(server.url(), Map.of()).ask();
+
+      assertThat(facts.models())
+          .containsExactly(
+              Map.entry("a", OptionalInt.of(4096)), Map.entry("b", OptionalInt.of(4096)));
+      assertThat(server.truth()).hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldNameTheKeyWhenTheServerWantsAnother() {
+    SimulatedSettings locked = SimulatedSettings.defaults().withApiKey("right");
+    try (SimulatedServer server = SimulatedServer.start(locked)) {
+      Map<String, String> wrong = Map.of("Authorization", "Bearer wrong-key");
+
+      assertThat(refusal(server.url(), wrong))
+          .isEqualTo(
+              "llm.target.url = %s answered 401: llm.target.api-key is missing or wrong"
+                  .formatted(server.url()));
+      assertThat(refusal(server.url(), Map.of())).contains("llm.target.api-key is missing");
+    }
+  }
+
+  @Test
+  void shouldAskAboutThePortWhenTheConnectionIsRefused() throws IOException {
+    int free;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      free = socket.getLocalPort();
+    }
+
+    assertThat(refusal(URI.create("http://127.0.0.1:" + free), Map.of()))
+        .isEqualTo(
+            "llm.target.url = http://127.0.0.1:"
+                + free
+                + ": connection refused; is the server up, and is the port right?");
+  }
+
+  @Test
+  void shouldNameTheHostWhenItIsUnknown() {
+    assertThat(refusal(URI.create("http://no_such-host.invalid:80/x"), Map.of()))
+        .isEqualTo(
+            "llm.target.url = http://no_such-host.invalid:80: unknown host no_such-host.invalid");
+  }
+
+  @Test
+  void shouldSpeakOfTlsWhenHttpIsSpokenToAnHttpsPort() {
+    try (SimulatedServer server =
+        SimulatedServer.start(SimulatedSettings.defaults().withTls(true))) {
+      URI url = URI.create("http://127.0.0.1:" + server.port());
+
+      assertThat(refusal(url, Map.of())).contains("https").contains("llm.target.url = " + url);
+    }
+  }
+
+  @Test
+  void shouldSpeakOfHttpWhenHttpsIsSpokenToAnHttpPort() {
+    try (SimulatedServer server = SimulatedServer.start(SimulatedSettings.defaults())) {
+      URI url = URI.create("https://127.0.0.1:" + server.port());
+
+      assertThat(refusal(url, Map.of()))
+          .isEqualTo(
+              "llm.target.url = %s: it does not speak TLS; try http instead of https"
+                  .formatted(url));
+    }
+  }
+
+  @Test
+  void shouldNameTheTrustStoreWhenTheCertificateIsNotTrusted() {
+    try (SimulatedServer server =
+        SimulatedServer.start(SimulatedSettings.defaults().withTls(true))) {
+      assertThat(refusal(server.url(), Map.of()))
+          .contains("TLS failed")
+          .contains("-Djavax.net.ssl.trustStore=FILE");
+    }
+  }
+
+  @Test
+  void shouldTrustAnyCertificateWhenToldTo() throws TargetException {
+    try (SimulatedServer server =
+        SimulatedServer.start(SimulatedSettings.defaults().withTls(true))) {
+      ServerFacts facts = new ServerProbe(server.url(), Map.of(), true, PATIENCE).ask();
+
+      assertThat(facts.models()).containsOnlyKeys("simulated");
+    }
+  }
+
+  @Test
+  void shouldSayThatNothingCameWhenThePortIsSilent() throws IOException {
+    try (Listener silent = new Listener(socket -> {})) {
+      assertThat(refusal(silent.url(), Map.of()))
+          .isEqualTo(
+              "llm.target.url = %s: connected, but no answer to GET /v1/models within 2 s; is it"
+                      .formatted(silent.url())
+                  + " the port of the server, and is the server ready?");
+    }
+  }
+
+  @Test
+  void shouldSayThatItWasClosedWhenThePortClosesAtOnce() throws IOException {
+    try (Listener closing = new Listener(Listener::close)) {
+      assertThat(refusal(closing.url(), Map.of()))
+          .startsWith(
+              "llm.target.url = " + closing.url() + ": it closed the connection without an");
+    }
+  }
+
+  @Test
+  void shouldSayThatItIsNoHttpWhenSomethingElseListens() throws IOException {
+    try (Listener mail = new Listener(socket -> answer(socket, "220 mail ready\r\n\r\n"))) {
+      assertThat(refusal(mail.url(), Map.of())).contains("is not HTTP");
+    }
+  }
+
+  @Test
+  void shouldShowWhatItSaidWhenAnHttpServerIsNoModelServer() throws IOException {
+    try (Listener web =
+        new Listener(socket -> answer(socket, http("200 OK", "<h1>It works</h1>")))) {
+      assertThat(refusal(web.url(), Map.of()))
+          .isEqualTo(
+              "llm.target.url = %s: GET /v1/models did not answer with a list of models, so this is"
+                      .formatted(web.url())
+                  + " no OpenAI-compatible server; it said: <h1>It works</h1>");
+    }
+  }
+
+  @Test
+  void shouldAskWhetherItIsReadyWhenItFails() throws IOException {
+    try (Listener loading =
+        new Listener(socket -> answer(socket, http("503 Busy", "Loading\nmodel")))) {
+      assertThat(refusal(loading.url(), Map.of()))
+          .isEqualTo(
+              "llm.target.url = %s answered 503 to GET /v1/models; is the server ready?: Loading model"
+                  .formatted(loading.url()));
+    }
+  }
+
+  @Test
+  void shouldNameTheNewAddressWhenItRedirects() throws IOException {
+    String moved =
+        "HTTP/1.1 301 Moved\r\nlocation: https://new/v1/models\r\ncontent-length: 0\r\n\r\n";
+    try (Listener redirecting = new Listener(socket -> answer(socket, moved))) {
+      assertThat(refusal(redirecting.url(), Map.of()))
+          .endsWith(
+              " answered 301 to https://new/v1/models: set llm.target.url to the address that is"
+                  + " redirected to");
+    }
+  }
+
+  @Test
+  void shouldAskForTheModelWhenTheServerDoesNotListAny() throws IOException, TargetException {
+    try (Listener other = new Listener(socket -> answer(socket, http("404 Not Found", "no")))) {
+      ServerFacts facts = probe(other.url(), Map.of()).ask();
+
+      assertThat(facts.choose(List.of("mine"))).containsExactly("mine");
+      assertThatThrownBy(() -> facts.choose(List.of()))
+          .isInstanceOf(TargetException.class)
+          .hasMessage(
+              "llm.target.url = %s answered 404 to GET /v1/models: if it is the right server, set"
+                      .formatted(other.url())
+                  + " llm.target.model");
+    }
+  }
+
+  @Test
+  void shouldSendHostPrefixQueryAndHeadersWhenTheyAreSet() throws Exception {
+    StringBuffer heard = new StringBuffer();
+    String models = "{\"data\":[{\"id\":\"m\"}]}";
+    try (Listener gateway =
+        new Listener(
+            socket -> {
+              heard.append(read(socket));
+              answer(socket, http("200 OK", models));
+            })) {
+      URI url = URI.create(gateway.url() + "/prefix?api-version=3");
+      ServerFacts facts = probe(url, Map.of("Host", "model.example", "X-Team", "é")).ask();
+
+      assertThat(facts.models()).containsOnlyKeys("m");
+      assertThat(heard.toString())
+          .startsWith("GET /prefix/v1/models?api-version=3 HTTP/1.1\r\n")
+          .containsIgnoringCase("host: model.example\r\n")
+          .containsIgnoringCase("X-Team: é\r\n");
+    }
+  }
+
+  private static ServerProbe probe(URI url, Map<String, String> headers) {
+    return new ServerProbe(url, headers, false, PATIENCE);
+  }
+
+  private static String refusal(URI url, Map<String, String> headers) {
+    TargetException refusal =
+        catchThrowableOfType(TargetException.class, () -> probe(url, headers).ask());
+    assertThat(refusal).isNotNull();
+    assertThat(refusal.getMessage()).doesNotContain("\n", "wrong-key");
+    return refusal.getMessage();
+  }
+
+  private static String http(String status, String body) {
+    return "HTTP/1.1 " + status + "\r\ncontent-length: " + body.length() + "\r\n\r\n" + body;
+  }
+
+  private static void answer(Socket socket, String text) {
+    try {
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String read(Socket socket) {
+    try {
+      byte[] bytes = new byte[8192];
+      int length = socket.getInputStream().read(bytes);
+      return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Something that listens on a port. */
+  private static final class Listener implements AutoCloseable {
+
+    private final ServerSocket listening =
+        new ServerSocket(0, 8, InetAddress.getByName("127.0.0.1"));
+
+    Listener(Consumer<Socket> behaviour) throws IOException {
+      Thread thread = new Thread(() -> serve(behaviour));
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    URI url() {
+      return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+    }
+
+    private void serve(Consumer<Socket> behaviour) {
+      try {
+        while (true) {
+          behaviour.accept(listening.accept());
+        }
+      } catch (IOException e) {
+        // closed: the test is over
+      }
+    }
+
+    static void close(Socket socket) {
+      try {
+        socket.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      listening.close();
+    }
+  }
+}
