@@ -6,8 +6,8 @@ import io.gatling.core.check.Check;
 import io.gatling.core.check.CheckMaterializer;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import scala.Function1;
 import scala.Option;
 import scala.Tuple2;
@@ -15,6 +15,9 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /** The checks of one request, ready to run. */
 final class Checks {
+
+  /** Not a name that Gatling made, such as {@code outputTokens.find.is(12)}. */
+  private static final Pattern NAMED = Pattern.compile("^([^,.(]+), ");
 
   private final scala.collection.immutable.List<Check<LlmResponse>> checks;
   private final boolean needWords;
@@ -25,25 +28,28 @@ final class Checks {
   }
 
   /**
-   * Builds them.
+   * Makes sure that checks are made for LLM responses.
    *
-   * @throws IllegalArgumentException for a check that is not one of LLM responses
+   * @throws IllegalArgumentException for one that is not
    */
-  static Checks of(List<CheckBuilder> builders) {
-    List<Check<LlmResponse>> built = new ArrayList<>();
-    boolean words = false;
+  static void mustBeOwn(String request, List<CheckBuilder> builders) {
     for (CheckBuilder builder : builders) {
-      if (!(builder.type() instanceof LlmCheckType type)) {
+      if (!(builder.type() instanceof LlmCheckType)) {
         throw new IllegalArgumentException(
-            "check on an LLM request: "
+            "request '"
+                + request
+                + "': "
                 + builder.type()
-                + " is a check of plain HTTP responses; use those of LlmDsl, such as"
-                + " timeToFirstToken() or answer()");
+                + " is a check of plain HTTP responses, which LLM requests do not take; use those"
+                + " of LlmDsl, such as timeToFirstToken() or answer()");
       }
-      words |= type == LlmCheckType.WORDS;
-      built.add(build(builder));
     }
-    return new Checks(built, words);
+  }
+
+  /** Builds them. */
+  static Checks of(List<CheckBuilder> builders) {
+    boolean words = builders.stream().anyMatch(builder -> builder.type() == LlmCheckType.WORDS);
+    return new Checks(builders.stream().map(Checks::build).toList(), words);
   }
 
   /** Whether any of them looks at the words of the answer. */
@@ -56,7 +62,7 @@ final class Checks {
     Tuple2<Session, Option<Failure>> result =
         io.gatling.core.check.Check$.MODULE$.check(response, session, checks);
     Option<Failure> failure = result._2();
-    return new Result(result._1(), failure.isDefined() ? failure.get().message() : null);
+    return new Result(result._1(), failure.isDefined() ? readable(failure.get().message()) : null);
   }
 
   /**
@@ -66,6 +72,11 @@ final class Checks {
    * @param failure message of the first one that failed, or null
    */
   record Result(Session session, String failure) {}
+
+  /** Gatling puts a comma after a check's name; where it is a plain name a colon reads better. */
+  private static String readable(String message) {
+    return NAMED.matcher(message).replaceFirst("$1: ");
+  }
 
   @SuppressWarnings("unchecked")
   private static Check<LlmResponse> build(CheckBuilder builder) {

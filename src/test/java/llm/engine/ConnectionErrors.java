@@ -1,10 +1,9 @@
 package llm.engine;
 
-import io.gatling.http.client.impl.PrematureCloseException;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.ssl.NotSslRecordException;
-import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
 import javax.net.ssl.SSLException;
 
 /** Says in words what broke a connection. */
@@ -14,9 +13,6 @@ final class ConnectionErrors {
 
   static String describe(Throwable cause) {
     Throwable root = rootOf(cause);
-    if (root instanceof PrematureCloseException) {
-      return "the connection was closed before the response was complete";
-    }
     if (root instanceof UnknownHostException) {
       return "unknown host: " + root.getMessage();
     }
@@ -29,8 +25,8 @@ final class ConnectionErrors {
     if (root instanceof SSLException || cause instanceof SSLException) {
       return "TLS failed: " + root.getMessage();
     }
-    if (root instanceof ConnectException) {
-      return root.getMessage();
+    if (root instanceof ClosedChannelException) {
+      return "the connection was closed while it was being made";
     }
     return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
   }

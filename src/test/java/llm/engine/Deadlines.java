@@ -54,7 +54,8 @@ final class Deadlines {
     return limit == null ? llm.measure.Timeline.ABSENT : instant + limit.toNanos();
   }
 
-  private static String show(Duration limit) {
+  /** A limit in words, e.g. {@code 5 s} or {@code 250 ms}. */
+  static String show(Duration limit) {
     return limit.toMillis() % 1000 == 0 ? limit.toSeconds() + " s" : limit.toMillis() + " ms";
   }
 }

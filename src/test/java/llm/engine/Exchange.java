@@ -3,6 +3,7 @@ package llm.engine;
 import io.gatling.core.session.Session;
 import io.gatling.http.client.HttpListener;
 import io.gatling.http.client.Request;
+import io.gatling.http.client.impl.PrematureCloseException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
@@ -12,6 +13,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import llm.api.Breakage;
 import llm.api.ResponseReader;
@@ -34,24 +36,33 @@ final class Exchange implements HttpListener {
   private final TimelineRecorder timeline;
   private final Completion completion;
   private final Deadlines deadlines;
+  private final Duration connectPatience;
 
   private Channel channel;
   private ReadStamp stamp;
   private Http2Stream http2;
   private ScheduledFuture<?> timer;
+  private ScheduledFuture<?> connecting;
+  private boolean handingOver;
   private boolean handedOver;
   private boolean reused;
   private boolean answered;
   private boolean done;
   private long sent;
 
+  /**
+   * Prepares an exchange.
+   *
+   * @param connectPatience how long it may take until a connection is ready
+   */
   Exchange(
       RequestPlan plan,
       Session session,
       LoadRun run,
       ResponseReader reader,
       TimelineRecorder timeline,
-      Completion completion) {
+      Completion completion,
+      Duration connectPatience) {
     this.plan = plan;
     this.session = session;
     this.run = run;
@@ -59,6 +70,7 @@ final class Exchange implements HttpListener {
     this.timeline = timeline;
     this.completion = completion;
     this.deadlines = new Deadlines(run.options().timeouts(), timeline);
+    this.connectPatience = connectPatience;
   }
 
   RequestPlan plan() {
@@ -92,14 +104,25 @@ final class Exchange implements HttpListener {
     }
     sent = System.nanoTime();
     timeline.sent(sent);
-    client.run();
+    handOver(client);
     if (!plan.warmup()) {
       run.options().sink().started(plan.point(), sent);
     }
     if (!done) {
       deadlines.start(sent);
       watch(System.nanoTime());
+      watchConnecting();
     }
+  }
+
+  private void handOver(Runnable client) {
+    handingOver = true;
+    try {
+      client.run();
+    } catch (RuntimeException e) {
+      onThrowable(e);
+    }
+    handingOver = false;
   }
 
   @Override
@@ -122,7 +145,9 @@ final class Exchange implements HttpListener {
   public void onWrite(Channel channel) {
     refuseSecond(this.channel != null);
     this.channel = channel;
-    reused = Connections.wasUsedBefore(channel);
+    cancel(connecting);
+    // a pooled connection is written to at once, a new one never is
+    reused = handingOver;
     stamp = ReadStamp.of(channel);
     timeline.connected(reused ? sent : System.nanoTime());
     http2 = Http2Stream.of(channel, this);
@@ -166,12 +191,28 @@ final class Exchange implements HttpListener {
 
   @Override
   public void onThrowable(Throwable cause) {
-    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, ConnectionErrors.describe(cause));
+    boolean closed = cause instanceof PrematureCloseException || isGoingAway();
+    lost(closed ? null : ConnectionErrors.describe(cause));
   }
 
-  /** The connection or the stream ended without a word from the HTTP client. */
+  /**
+   * The connection or the stream has ended.
+   *
+   * @param why in words, or null where it was merely closed
+   */
   void lost(String why) {
-    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, why);
+    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, why == null ? howItClosed() : why);
+  }
+
+  private String howItClosed() {
+    if (isGoingAway()) {
+      return "the server sent GOAWAY";
+    }
+    return answered ? "" : "the connection was closed before any byte of a response";
+  }
+
+  private boolean isGoingAway() {
+    return http2 != null && http2.isGoingAway();
   }
 
   /**
@@ -204,6 +245,27 @@ final class Exchange implements HttpListener {
     }
   }
 
+  /**
+   * Gatling's client has a limit for TCP and one for TLS, but is silent when a server agrees to
+   * HTTP/2 and then goes or says nothing.
+   */
+  private void watchConnecting() {
+    if (channel == null) {
+      connecting =
+          session
+              .eventLoop()
+              .schedule(this::giveUpConnecting, connectPatience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  private void giveUpConnecting() {
+    fail(
+        Breakage.CONNECT,
+        "no connection was ready within "
+            + Deadlines.show(connectPatience)
+            + ", TLS and HTTP/2 included");
+  }
+
   private void watch(long now) {
     timer =
         session
@@ -227,10 +289,7 @@ final class Exchange implements HttpListener {
 
   private void refuseSecond(boolean repeated) {
     if (repeated) {
-      lost(
-          answered
-              ? "the connection was closed before the response was complete"
-              : "the connection was closed before any byte of a response");
+      lost(null);
       throw SecondPostRefused.INSTANCE;
     }
     if (done) {
@@ -248,9 +307,8 @@ final class Exchange implements HttpListener {
 
   private void finish() {
     done = true;
-    if (timer != null) {
-      timer.cancel(false);
-    }
+    cancel(timer);
+    cancel(connecting);
     // other connections may have bytes to be stamped: what takes time waits until they are read
     session.eventLoop().execute(this::record);
   }
@@ -259,6 +317,12 @@ final class Exchange implements HttpListener {
   private void record() {
     completion.complete(this);
     run.flights().remove(this);
+  }
+
+  private static void cancel(ScheduledFuture<?> task) {
+    if (task != null) {
+      task.cancel(false);
+    }
   }
 
   private void abandon() {

@@ -121,10 +121,8 @@ public final class GenerationActionBuilder implements ActionBuilder {
    * {@code llm.request.extra-body} wins over them.
    */
   public GenerationActionBuilder extraBody(Map<String, Object> keys) {
-    return with(
-        draft ->
-            draft.extraBody(
-                Resolvable.constant(Collections.unmodifiableMap(new LinkedHashMap<>(keys)))));
+    Map<String, Object> copy = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
+    return with(draft -> draft.extraBody(Resolvable.constant(copy)));
   }
 
   /** Keys added to the body as a function of the session. */
@@ -132,8 +130,13 @@ public final class GenerationActionBuilder implements ActionBuilder {
     return with(draft -> draft.extraBody(Resolvable.function(keys)));
   }
 
-  /** Checks of the answer. */
+  /**
+   * Checks of the answer.
+   *
+   * @throws IllegalArgumentException for a check that is not one of LLM responses
+   */
   public GenerationActionBuilder check(CheckBuilder... checks) {
+    Checks.mustBeOwn(spec.nameText(), List.of(checks));
     return with(draft -> draft.checks(List.of(checks)));
   }
 

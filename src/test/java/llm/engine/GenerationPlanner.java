@@ -40,6 +40,11 @@ final class GenerationPlanner implements RequestPlanner {
   }
 
   @Override
+  public String name() {
+    return spec.nameText();
+  }
+
+  @Override
   public RequestPlan plan(Session session) throws UnresolvedException {
     String name = spec.name().resolve(session, spec.nameText());
     Target target =

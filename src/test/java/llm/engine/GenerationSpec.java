@@ -1,5 +1,7 @@
 package llm.engine;
 
+import io.gatling.commons.validation.Success;
+import io.gatling.commons.validation.Validation;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -123,10 +125,13 @@ final class GenerationSpec {
     void turn(String role, Resolvable<String> text) {
       turns.add(
           new Resolvable<>(
-              session ->
-                  text.expression()
-                      .apply(session)
-                      .map(t -> List.of(new Message(role, List.of(new ContentPart.Text(t)))))));
+              session -> text.expression().apply(session).flatMap(words -> message(role, words))));
+    }
+
+    private static Validation<List<Message>> message(String role, String words) {
+      return words == null
+          ? Validated.failure("the text of the " + role + " message is null")
+          : new Success<>(List.of(new Message(role, List.of(new ContentPart.Text(words)))));
     }
 
     void messages(Resolvable<List<Message>> messages) {

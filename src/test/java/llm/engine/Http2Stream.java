@@ -6,12 +6,7 @@ import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http2.Http2Connection;
 import io.netty.handler.codec.http2.Http2ConnectionAdapter;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
-import io.netty.handler.codec.http2.Http2Stream.State;
 import io.netty.util.AttributeKey;
-import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Queue;
 
 /**
  * The HTTP/2 stream of an exchange. Gatling's client is silent when a stream is reset or its
@@ -20,13 +15,18 @@ import java.util.Queue;
 final class Http2Stream {
 
   /** Name of Gatling's HTTP/2 handler in the pipeline. */
-  static final String HANDLER = "http2";
+  private static final String HANDLER = "http2";
+
+  /** Set by Gatling's pool on a connection whose server sent GOAWAY. */
+  private static final AttributeKey<Boolean> GOING_AWAY = AttributeKey.valueOf("goAway");
 
   private final Channel channel;
+  private final Exchange exchange;
   private int id;
 
-  private Http2Stream(Channel channel) {
+  private Http2Stream(Channel channel, Exchange exchange) {
     this.channel = channel;
+    this.exchange = exchange;
   }
 
   /** Follows the stream that the exchange is about to open; null on an HTTP/1.1 connection. */
@@ -35,31 +35,38 @@ final class Http2Stream {
     if (!(handler instanceof Http2ConnectionHandler connectionHandler)) {
       return null;
     }
-    Http2Stream stream = new Http2Stream(channel);
-    Follower.of(channel, connectionHandler.connection()).expect(stream, exchange);
+    Http2Stream stream = new Http2Stream(channel, exchange);
+    Follower.of(channel, connectionHandler.connection()).expect(stream);
     return stream;
   }
 
-  /** Tells the server that the answer is no longer wanted. */
+  /** Whether the server has said that it is about to end the connection. */
+  boolean isGoingAway() {
+    return channel.hasAttr(GOING_AWAY);
+  }
+
+  /** Tells the server that the answer is no longer wanted; other streams go on. */
   void reset() {
-    if (id != 0) {
+    if (id != 0 && channel.isActive()) {
       channel.pipeline().fireUserEventTriggered(new Http2AppHandler.StreamTimeout(id));
     }
   }
 
-  private record Expected(Http2Stream stream, Exchange exchange) {}
+  private void closed() {
+    boolean alone = channel.isActive() && !isGoingAway();
+    exchange.lost(alone ? "the server reset the HTTP/2 stream" : null);
+  }
 
   /** Sees the streams of one connection come and go. */
   private static final class Follower extends Http2ConnectionAdapter {
 
     private static final AttributeKey<Follower> KEY = AttributeKey.valueOf("llm-http2-follower");
 
-    private final Http2Connection connection;
-    private final Queue<Expected> expected = new ArrayDeque<>();
-    private final Map<Integer, Exchange> open = new HashMap<>();
+    private final Http2Connection.PropertyKey followed;
+    private Http2Stream expected;
 
     private Follower(Http2Connection connection) {
-      this.connection = connection;
+      this.followed = connection.newKey();
       connection.addListener(this);
     }
 
@@ -72,34 +79,28 @@ final class Http2Stream {
       return follower;
     }
 
-    void expect(Http2Stream stream, Exchange exchange) {
-      expected.add(new Expected(stream, exchange));
+    /**
+     * A stream is opened in the very call that announced it, or not at all: one that could not be
+     * opened is forgotten when the next is announced.
+     */
+    void expect(Http2Stream stream) {
+      expected = stream;
     }
 
     @Override
     public void onStreamAdded(io.netty.handler.codec.http2.Http2Stream stream) {
-      if (connection.local().isValidStreamId(stream.id()) && !expected.isEmpty()) {
-        Expected next = expected.remove();
-        next.stream().id = stream.id();
-        open.put(stream.id(), next.exchange());
+      if (expected != null) {
+        expected.id = stream.id();
+        stream.setProperty(followed, expected);
+        expected = null;
       }
     }
 
     @Override
     public void onStreamClosed(io.netty.handler.codec.http2.Http2Stream stream) {
-      Exchange exchange = open.remove(stream.id());
-      if (exchange != null) {
-        exchange.lost(
-            connection.goAwayReceived() && stream.id() > connection.local().lastStreamKnownByPeer()
-                ? "GOAWAY, not processed"
-                : "the HTTP/2 stream was closed by the server");
-      }
-    }
-
-    @Override
-    public void onStreamHalfClosed(io.netty.handler.codec.http2.Http2Stream stream) {
-      if (stream.state() == State.HALF_CLOSED_REMOTE) {
-        open.remove(stream.id());
+      Http2Stream own = stream.getProperty(followed);
+      if (own != null) {
+        own.closed();
       }
     }
   }

@@ -53,6 +53,14 @@ final class HttpRequests {
    */
   Request build(RequestPlan plan, Session session) {
     Request request = Validated.value(expression.apply(session.set(PLAN, plan)));
+    if (request.getProxyServer() != null
+        && request.isHttp2Enabled()
+        && request.getUri().isSecured()) {
+      // Gatling's client would wait for its own handshake forever
+      throw new IllegalArgumentException(
+          "Gatling's HTTP client cannot speak HTTP/2 through a proxy: set llm.target.http2 ="
+              + " false");
+    }
     for (Map.Entry<String, String> header : plan.headers().entrySet()) {
       request.getHeaders().set(header.getKey(), onTheWire(header.getValue()));
     }

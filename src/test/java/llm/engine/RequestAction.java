@@ -61,8 +61,14 @@ final class RequestAction implements Action {
     RequestPlan plan;
     try {
       plan = planner.plan(own);
+      Headers.mustBeSendable(plan);
     } catch (UnresolvedException e) {
       crash(own, e);
+      return;
+    } catch (RuntimeException e) {
+      // what a function of the simulation returned makes no request
+      String message = e.getMessage() == null ? e.toString() : e.getMessage();
+      crash(own, new UnresolvedException(planner.name(), message));
       return;
     }
     sender.send(plan, own, scheduled);
@@ -71,7 +77,11 @@ final class RequestAction implements Action {
   private void crash(Session session, UnresolvedException why) {
     logger.underlying().error("Failed to build request {}: {}", why.request(), why.getMessage());
     core.statsEngine()
-        .logRequestCrash(session.scenario(), session.groups(), why.request(), why.getMessage());
+        .logRequestCrash(
+            session.scenario(),
+            session.groups(),
+            why.request(),
+            "Failed to build request: " + why.getMessage());
     next.$bang(session.markAsFailed());
   }
 

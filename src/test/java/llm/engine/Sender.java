@@ -2,6 +2,7 @@ package llm.engine;
 
 import io.gatling.core.CoreComponents;
 import io.gatling.core.actor.ActorRef;
+import io.gatling.core.config.GatlingConfiguration;
 import io.gatling.core.controller.throttle.Throttler;
 import io.gatling.core.controller.throttle.Throttler$Command$ThrottledRequest;
 import io.gatling.core.session.Session;
@@ -9,6 +10,7 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.http.cache.SslContextSupport;
 import io.gatling.http.client.Request;
 import io.gatling.http.protocol.HttpComponents;
+import java.time.Duration;
 import llm.measure.TimelineRecorder;
 import scala.runtime.BoxedUnit;
 
@@ -21,6 +23,7 @@ final class Sender {
   private final Completion completion;
   private final ActorRef<Throttler.Command> throttler;
   private final boolean keepWords;
+  private final Duration connectPatience;
 
   Sender(
       ScenarioContext context,
@@ -36,6 +39,7 @@ final class Sender {
     this.throttler =
         context.throttled() && core.throttler().isDefined() ? core.throttler().get() : null;
     this.keepWords = keepWords;
+    this.connectPatience = connectPatience(core.configuration());
   }
 
   void send(RequestPlan plan, Session session, long scheduled) {
@@ -48,7 +52,8 @@ final class Sender {
             run,
             Readers.of(plan, run.options(), keepWords, timeline),
             timeline,
-            completion);
+            completion,
+            connectPatience);
     if (throttler == null || plan.warmup()) {
       timeline.released(scheduled);
       begin(exchange);
@@ -77,6 +82,13 @@ final class Sender {
       return;
     }
     exchange.begin(() -> execute(request, exchange));
+  }
+
+  /** TCP has a limit, TLS has one, and HTTP/2 may take as long as TLS. */
+  private static Duration connectPatience(GatlingConfiguration configuration) {
+    long tcp = configuration.socket().connectTimeout().toMillis();
+    long tls = configuration.ssl().handshakeTimeout().toMillis();
+    return Duration.ofMillis(tcp + 2 * tls);
   }
 
   private void execute(Request request, Exchange exchange) {

@@ -4,7 +4,7 @@ import io.gatling.commons.validation.Failure;
 import io.gatling.commons.validation.Success;
 import io.gatling.commons.validation.Validation;
 
-/** Takes the value out of Gatling's validations. */
+/** Takes values out of Gatling's validations, and makes those that hold none. */
 final class Validated {
 
   private Validated() {}
@@ -20,5 +20,11 @@ final class Validated {
       throw new IllegalArgumentException(failure.message());
     }
     return ((Success<T>) validation).value();
+  }
+
+  /** No value, and why. */
+  @SuppressWarnings("unchecked") // a failure holds no value of any type
+  static <T> Validation<T> failure(String message) {
+    return (Validation<T>) (Validation<?>) new Failure(message);
   }
 }
