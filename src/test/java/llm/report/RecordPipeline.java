@@ -30,7 +30,8 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   static final long BACKLOG_WARNING = 100_000;
 
   private static final Duration FLUSH_INTERVAL = Duration.ofMillis(200);
-  private static final int BATCH = 1_000;
+  private static final int SMALLEST_SHARE = 4;
+  private static final int PAUSES_PER_BACKLOG = 20;
   private static final Duration PAUSE = Duration.ofMillis(5);
   private static final Duration CLOSE_LIMIT = Duration.ofMinutes(1);
 
@@ -41,6 +42,7 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   private final AtomicLong consumed = new AtomicLong();
   private final Thread thread = new Thread(this::run, "llm-records");
   private volatile boolean closed;
+  private volatile boolean hurried;
   private boolean running = true;
   private boolean backlogWarned;
 
@@ -88,12 +90,17 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
       return !thread.isAlive();
     }
     CountDownLatch reached = new CountDownLatch(1);
+    hurried = true;
     tasks.offer(
         () -> {
           consumers.forEach(Guarded::flush);
           reached.countDown();
         });
-    return reached.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+    try {
+      return reached.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+    } finally {
+      hurried = false;
+    }
   }
 
   /**
@@ -110,6 +117,7 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   public void close() {
     if (!closed) {
       closed = true;
+      hurried = true;
       tasks.offer(() -> running = false);
     }
     try {
@@ -122,9 +130,8 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   private void run() {
     long nextFlush = System.nanoTime() + FLUSH_INTERVAL.toNanos();
     while (running) {
-      if (!runSome()) {
-        pause();
-      }
+      runShare();
+      pause();
       if (System.nanoTime() - nextFlush >= 0) {
         consumers.forEach(Guarded::flush);
         warnOfBacklog();
@@ -135,15 +142,22 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
     consumers.forEach(Guarded::close);
   }
 
-  /** Runs what waits, but not so much that flushing is put off; false when nothing waited. */
-  private boolean runSome() {
+  /**
+   * Runs a share of what waits: where many requests end at once, their users are about to send the
+   * next ones, and this thread must not take the processor from them.
+   */
+  private void runShare() {
+    long share =
+        hurried ? Long.MAX_VALUE : Math.max(SMALLEST_SHARE, waiting() / PAUSES_PER_BACKLOG);
     Runnable task = tasks.poll();
-    boolean any = task != null;
-    for (int i = 1; task != null; i++) {
+    for (long i = 1; task != null; i++) {
       task.run();
-      task = i < BATCH ? tasks.poll() : null;
+      task = i < share ? tasks.poll() : null;
     }
-    return any;
+  }
+
+  private long waiting() {
+    return accepted.sum() - consumed.get();
   }
 
   /** Looks again in a moment: waiting for a signal would make every event loop send one. */
@@ -161,7 +175,7 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   }
 
   private void warnOfBacklog() {
-    long waiting = accepted.sum() - consumed.get();
+    long waiting = waiting();
     if (waiting >= BACKLOG_WARNING && !backlogWarned) {
       backlogWarned = true;
       warnings.accept(
