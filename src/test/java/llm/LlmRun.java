@@ -57,6 +57,7 @@ final class LlmRun {
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
+  private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
   private volatile boolean passed;
@@ -78,7 +79,12 @@ final class LlmRun {
     this.recorder = new RunRecorder(figures, folder::llm, startedNanos, settings.report().detail());
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
-        new ProgressTicker(recorder, points, startedNanos, settings.report().progress());
+        new ProgressTicker(
+            recorder::progress,
+            points,
+            startedNanos,
+            settings.report().progress(),
+            Console::say);
   }
 
   /** Begins a run and makes it the JVM's own. */
@@ -104,6 +110,11 @@ final class LlmRun {
   Target warmupTarget() {
     SimulatedSettings fast = ClientWarmup.server();
     return Targets.plain(startServer(fast), fast);
+  }
+
+  /** Holds what the requests of the point that runs are made of. */
+  RecordKeeper records() {
+    return records;
   }
 
   /** Tells of a point before it runs. */
@@ -187,6 +198,7 @@ final class LlmRun {
 
   private void finish() {
     progress.close();
+    records.close();
     try {
       RunEnd end = new RunEnd(settings, simulation, started, plans, slo, target, recorder, engine);
       passed = end.report(folder.llm(), cutOff);
