@@ -85,8 +85,7 @@ final class ClientHealth {
     if (planned.isEmpty() || recordsMissing > 0) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Judgement("all planned requests sent", small.isEmpty(), inWords(small)));
+    return Optional.of(new Judgement("all planned requests sent", small.isEmpty(), inWords(small)));
   }
 
   private String inWords(List<PointSummary> small) {

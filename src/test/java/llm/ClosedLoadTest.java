@@ -201,7 +201,7 @@ class ClosedLoadTest {
             .orElseThrow();
     return server.truth().stream()
         .filter(request -> request.method().equals("GET"))
-        .filter(request -> request.received() > warm && request.end() < begin)
+        .filter(request -> request.received() > warm && request.received() < begin)
         .count();
   }
 

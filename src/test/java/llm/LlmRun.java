@@ -80,11 +80,7 @@ final class LlmRun {
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
         new ProgressTicker(
-            recorder::progress,
-            points,
-            startedNanos,
-            settings.report().progress(),
-            Console::say);
+            recorder::progress, points, startedNanos, settings.report().progress(), Console::say);
   }
 
   /** Begins a run and makes it the JVM's own. */

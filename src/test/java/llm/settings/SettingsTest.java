@@ -266,8 +266,7 @@ class SettingsTest {
             .property("llm.run.metadata.hf-token", "geheim")
             .load();
 
-    assertThat(settings.run().shownMetadata())
-        .isEqualTo(Map.of("gpu", "H100", "hf-token", "***"));
+    assertThat(settings.run().shownMetadata()).isEqualTo(Map.of("gpu", "H100", "hf-token", "***"));
     assertThat(settings.run().metadata()).containsEntry("hf-token", "geheim");
   }
 
