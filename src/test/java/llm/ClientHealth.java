@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import llm.load.ClosedPoint;
+import llm.measure.Point;
 import llm.measure.PointSummary;
 import llm.report.Judgement;
 
@@ -16,12 +19,34 @@ final class ClientHealth {
 
   private static final double PERCENT = 99;
 
-  private ClientHealth() {}
+  private final List<PointSummary> points;
+  private final Map<Point, ClosedPoint> plans;
+  private final long recordsMissing;
 
-  /** One judgement per rule. */
-  static List<Judgement> judge(List<PointSummary> points, long recordsMissing) {
+  /**
+   * Looks at a run.
+   *
+   * @param points what was measured
+   * @param plans what was to be measured; scenarios of the user's own have no plan
+   * @param recordsMissing requests that were sent and could not be recorded
+   */
+  ClientHealth(List<PointSummary> points, Map<Point, ClosedPoint> plans, long recordsMissing) {
+    this.points = points;
+    this.plans = plans;
+    this.recordsMissing = recordsMissing;
+  }
+
+  /**
+   * One judgement per rule.
+   *
+   * @param cutOff whether the run was ended from outside: what it did not get to says nothing then
+   */
+  List<Judgement> judge(boolean cutOff) {
     List<Judgement> rules = new ArrayList<>();
-    worstLateness(points).ifPresent(rules::add);
+    worstLateness().ifPresent(rules::add);
+    if (!cutOff && !isCutShort()) {
+      allSent().ifPresent(rules::add);
+    }
     rules.add(
         new Judgement(
             "all requests recorded",
@@ -30,7 +55,7 @@ final class ClientHealth {
     return rules;
   }
 
-  private static Optional<Judgement> worstLateness(List<PointSummary> points) {
+  private Optional<Judgement> worstLateness() {
     return points.stream()
         .filter(point -> point.times().lateness().count() > 0)
         .max(Comparator.comparingDouble(ClientHealth::latenessMillis))
@@ -45,6 +70,40 @@ final class ClientHealth {
                         latenessMillis(point),
                         point.point().name(),
                         MOST_LATENESS_MILLIS)));
+  }
+
+  /** Gatling ends a run at its {@code maxDuration} with requests in flight. */
+  private boolean isCutShort() {
+    return points.stream().anyMatch(point -> point.aborted() > 0);
+  }
+
+  /** Requests that cannot be built, and users that leave their scenario, make points too small. */
+  private Optional<Judgement> allSent() {
+    List<PointSummary> planned =
+        points.stream().filter(point -> plans.containsKey(point.point())).toList();
+    List<PointSummary> small = planned.stream().filter(point -> neverSent(point) > 0).toList();
+    if (planned.isEmpty() || recordsMissing > 0) {
+      return Optional.empty();
+    }
+    return Optional.of(new Judgement("all planned requests sent", small.isEmpty(), inWords(small)));
+  }
+
+  private String inWords(List<PointSummary> small) {
+    if (small.isEmpty()) {
+      return "none is missing";
+    }
+    PointSummary first = small.get(0);
+    int others = small.size() - 1;
+    return neverSent(first)
+        + " of "
+        + plans.get(first.point()).requests()
+        + " planned requests were never sent at "
+        + first.point().name()
+        + (others == 0 ? "" : ", nor all of them at " + others + " more points");
+  }
+
+  private long neverSent(PointSummary point) {
+    return plans.get(point.point()).requests() - point.requests();
   }
 
   private static double latenessMillis(PointSummary point) {

@@ -4,6 +4,7 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 
 import io.gatling.javaapi.core.PopulationBuilder;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -40,12 +41,19 @@ final class ClientWarmup {
         .withInterTokenLatency(Duration.ofMillis(1));
   }
 
-  static PopulationBuilder population(Target target, Workload.Records records) {
+  /**
+   * The populations of the warm-up. It has prompts of its own, whatever the workload is.
+   *
+   * @param target the server of {@link #server()}
+   * @param keeper holds the prompts while they are needed
+   */
+  static List<PopulationBuilder> populations(Target target, RecordKeeper keeper) {
     Point point =
         new Point(NAME, Kind.TEXT, SHAPE.name(), OptionalInt.of(USERS), OptionalDouble.empty());
+    ClosedPoint plan = new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, 0);
     return new ClosedLoad(
-            new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, -1),
-            records,
+            plan,
+            new PointRecords(plan, Workload.randomPrompts().prepare(0, 0), keeper),
             exec(
                 GenerationActionBuilder.generate(NAME)
                     .prompt("#{prompt}")
@@ -53,6 +61,6 @@ final class ClientWarmup {
                     .outputTokens("#{outputTokens}")),
             Optional.empty(),
             session -> session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true))
-        .population();
+        .populations();
   }
 }

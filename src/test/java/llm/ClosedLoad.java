@@ -10,86 +10,85 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Session;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import llm.engine.SessionKeys;
 import llm.load.ClosedPoint;
 import llm.load.RequestBudget;
 import llm.workload.RecordSupply;
-import llm.workload.Workload;
 
 /**
- * The population of a closed point: its users open their connections, warm the server up, wait for
- * each other, and then send request after request until the point's budget is used up.
+ * The populations of a closed point. The first warms the server up, if that is asked for. When all
+ * its users are gone, those that are measured open their connections, wait for each other, and then
+ * send request after request until the point's budget is used up.
+ *
+ * <p>The warm-up has users of its own: a request may make its user leave, and nobody must wait for
+ * one that has left. Nor do connections lie idle while the warm-up goes on.
  */
 final class ClosedLoad {
 
-  /** Sets the records of a point's warm-up apart from those that are measured. */
-  private static final long WARMUP_STREAMS = 1L << 32;
-
-  private static final int RECORDS_AHEAD = 256;
-
   private final ClosedPoint plan;
+  private final PointRecords records;
   private final ChainBuilder ask;
   private final Optional<ChainBuilder> open;
   private final UnaryOperator<Session> preparation;
-  private final RequestBudget measured;
-  private final RequestBudget warmup;
-  private final Lazy<RecordSupply> records;
-  private final Lazy<RecordSupply> warmupRecords;
 
   /**
    * Prepares a point.
    *
    * @param plan what to send
-   * @param source what requests are made of
+   * @param records what requests are made of
    * @param ask sends one request, or one conversation
    * @param open opens a connection ahead; empty to open it inside the first request
    * @param preparation of every user's session
    */
   ClosedLoad(
       ClosedPoint plan,
-      Workload.Records source,
+      PointRecords records,
       ChainBuilder ask,
       Optional<ChainBuilder> open,
       UnaryOperator<Session> preparation) {
     this.plan = plan;
+    this.records = records;
     this.ask = ask;
     this.open = open;
     this.preparation = preparation;
-    this.measured = new RequestBudget(plan.requests());
-    this.warmup = new RequestBudget(plan.warmupRequests());
-    this.records = new Lazy<>(() -> supply(source, plan.number(), plan.requests()));
-    this.warmupRecords =
-        new Lazy<>(() -> supply(source, WARMUP_STREAMS + plan.number(), plan.warmupRequests()));
   }
 
-  /** The population, to be set up or to follow another. */
-  PopulationBuilder population() {
+  /** The populations, each to follow the one before. */
+  List<PopulationBuilder> populations() {
+    return plan.warmupRequests() > 0 ? List.of(warmUp(), measured()) : List.of(measured());
+  }
+
+  private PopulationBuilder warmUp() {
+    return scenario(plan.point().name() + " warm-up")
+        .exec(session -> enter(session).set(SessionKeys.WARMUP, true))
+        .exec(requests(plan.warmupRequests(), records::warmup))
+        .injectOpen(atOnceUsers((int) Math.min(plan.users(), plan.warmupRequests())));
+  }
+
+  private PopulationBuilder measured() {
     ScenarioBuilder scenario = scenario(plan.point().name()).exec(this::enter);
     if (open.isPresent()) {
       scenario = scenario.exec(open.get());
     }
+    // nothing before it can make a user leave, so that all of them come
     return scenario
-        .exec(warmUp())
-        .exec(rendezVous(plan.activeUsers()))
-        .exec(
-            asLongAs(session -> measured.take())
-                .on(exec(session -> next(session, records.get())), ask))
-        .injectOpen(atOnceUsers(plan.activeUsers()));
+        .exec(rendezVous(plan.users()))
+        .exec(requests(plan.requests(), records::measured))
+        .injectOpen(atOnceUsers(plan.users()));
   }
 
-  private ChainBuilder warmUp() {
-    return asLongAs(session -> warmup.take())
-        .on(
-            exec(session -> next(session, warmupRecords.get()).set(SessionKeys.WARMUP, true)),
-            ask,
-            exec(session -> session.remove(SessionKeys.WARMUP).markAsSucceeded()));
+  private ChainBuilder requests(long total, Supplier<RecordSupply> supply) {
+    RequestBudget budget = new RequestBudget(total);
+    return asLongAs(session -> budget.take()).on(exec(session -> next(session, supply.get())), ask);
   }
 
   private Session enter(Session session) {
     // making records takes a while, so it begins before they are needed
-    records.get();
+    records.begin();
     return preparation
         .apply(session)
         .set(SessionKeys.POINT, plan.point())
@@ -101,10 +100,5 @@ final class ClosedLoad {
         .set(SessionKeys.SCHEDULED, System.nanoTime())
         .setAll(supply.take())
         .markAsSucceeded();
-  }
-
-  private RecordSupply supply(Workload.Records source, long stream, long total) {
-    return new RecordSupply(
-        index -> source.record(plan.shape(), stream, index), total, RECORDS_AHEAD);
   }
 }

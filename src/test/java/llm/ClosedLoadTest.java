@@ -16,10 +16,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import llm.engine.SessionKeys;
 import llm.server.ServedRequest;
 import llm.server.SimulatedServer;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import testkit.GatlingRun;
 import testkit.StrictJson;
 
@@ -37,12 +40,12 @@ class ClosedLoadTest {
   @Test
   void shouldSendJustWhatThePointsSayWhenThereIsWarmUp() {
     try (SimulatedServer server = SimulatedServer.start(SERVER)) {
-      List<Integer> users = List.of(1, 4, 9);
+      List<Integer> users = List.of(1, 4, 8);
       GatlingRun run =
           run(
               server,
               Map.of(
-                  "llm.load.concurrency", "1,4,9",
+                  "llm.load.concurrency", "1,4,8",
                   "llm.load.requests", Integer.toString(REQUESTS),
                   "llm.warmup.requests", Integer.toString(WARMUP)));
 
@@ -54,6 +57,7 @@ class ClosedLoadTest {
         List<ServedRequest> own =
             posts.subList(i * (REQUESTS + WARMUP), (i + 1) * (REQUESTS + WARMUP));
         assertPoint("text 12/4 c=" + users.get(i), users.get(i), own, measured);
+        assertThat(openedBeforeTheMeasured(server, own, measured)).isEqualTo(users.get(i));
       }
       assertThat(prompts(server)).doesNotHaveDuplicates().hasSize(posts.size());
       assertThat(measured.values())
@@ -61,7 +65,7 @@ class ClosedLoadTest {
           .allMatch(request -> request.path("reused_connection").asBoolean());
       assertThat(run.summary().path("points"))
           .extracting(point -> point.path("point").asText())
-          .containsExactly("text 12/4 c=1", "text 12/4 c=4", "text 12/4 c=9");
+          .containsExactly("text 12/4 c=1", "text 12/4 c=4", "text 12/4 c=8");
     }
   }
 
@@ -122,6 +126,50 @@ class ClosedLoadTest {
     }
   }
 
+  @Test
+  @Timeout(60)
+  void shouldMeasureWhatIsPlannedWhenUsersLeaveDuringTheWarmUp() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of(
+                  "llm.load.concurrency", "2",
+                  "llm.load.requests", "4",
+                  "llm.warmup.requests", "6"),
+              exec(ask())
+                  .exec(
+                      session ->
+                          session.contains(SessionKeys.WARMUP) ? session.markAsFailed() : session)
+                  .exitHereIfFailed());
+
+      assertThat(posts(server)).hasSize(2 + 4);
+      assertThat(run.requests()).hasSize(4).allMatch(r -> r.path("verdict").asText().equals("ok"));
+      assertThat(rule(run, "all planned requests sent").path("passed").asBoolean()).isTrue();
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void shouldSayHowManyWereNeverSentWhenUsersLeave() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of("llm.load.concurrency", "2", "llm.load.requests", "8"),
+              exec(ask()).exitHere());
+
+      assertThat(run.requests()).hasSize(2);
+      JsonNode rule = rule(run, "all planned requests sent");
+      assertThat(rule.path("passed").asBoolean(true)).isFalse();
+      assertThat(rule.path("message").asText())
+          .isEqualTo("6 of 8 planned requests were never sent at text 12/4 c=2");
+      assertThat(run.summary().at("/points/0/notes"))
+          .extracting(JsonNode::asText)
+          .contains("6 of 8 planned requests were never sent");
+    }
+  }
+
   private static void assertPoint(
       String name, int users, List<ServedRequest> own, Map<String, JsonNode> measured) {
     List<ServedRequest> counted = own.stream().filter(r -> measured.containsKey(id(r))).toList();
@@ -132,8 +180,29 @@ class ClosedLoadTest {
     assertThat(warmup).hasSize(WARMUP);
     assertThat(counted.stream().mapToLong(ServedRequest::received).min().orElseThrow())
         .isGreaterThan(warmup.stream().mapToLong(ServedRequest::end).max().orElseThrow());
-    assertThat(mostInFlight(counted)).isEqualTo(Math.min(users, REQUESTS));
+    assertThat(mostInFlight(counted)).isEqualTo(users);
     assertThat(mostInFlight(warmup)).isLessThanOrEqualTo(users);
+  }
+
+  /** Small requests between the last of the warm-up and the first that is measured. */
+  private static long openedBeforeTheMeasured(
+      SimulatedServer server, List<ServedRequest> own, Map<String, JsonNode> measured) {
+    long warm =
+        own.stream()
+            .filter(request -> !measured.containsKey(id(request)))
+            .mapToLong(ServedRequest::end)
+            .max()
+            .orElseThrow();
+    long begin =
+        own.stream()
+            .filter(request -> measured.containsKey(id(request)))
+            .mapToLong(ServedRequest::received)
+            .min()
+            .orElseThrow();
+    return server.truth().stream()
+        .filter(request -> request.method().equals("GET"))
+        .filter(request -> request.received() > warm && request.received() < begin)
+        .count();
   }
 
   private static int mostInFlight(List<ServedRequest> requests) {
@@ -173,11 +242,23 @@ class ClosedLoadTest {
   }
 
   private static GatlingRun run(SimulatedServer server, Map<String, String> settings) {
+    return run(server, settings, ask());
+  }
+
+  private static GatlingRun run(
+      SimulatedServer server, Map<String, String> settings, ChainBuilder ask) {
     return GatlingRun.of(
         simulation -> {
           Llm llm = llm(server, settings);
-          simulation.setUp(llm.points("text", randomPrompts(), ask())).protocols(llm.protocol());
+          simulation.setUp(llm.points("text", randomPrompts(), ask)).protocols(llm.protocol());
         });
+  }
+
+  private static JsonNode rule(GatlingRun run, String name) {
+    return StreamSupport.stream(run.summary().at("/health/rules").spliterator(), false)
+        .filter(rule -> rule.path("name").asText().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Llm llm(SimulatedServer server, Map<String, String> settings) {

@@ -8,7 +8,6 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -31,10 +30,9 @@ import llm.workload.Workload;
  */
 public final class Llm {
 
-  private static final List<Kind> KINDS = List.of(Kind.TEXT, Kind.IMAGE);
-
   private final Settings settings;
   private final LlmRun run;
+  private boolean hasPoints;
 
   private Llm(Settings settings) {
     this.settings = settings;
@@ -62,25 +60,34 @@ public final class Llm {
 
   /**
    * The load points of the settings: every shape at every concurrency, one after the other. At each
-   * point so many users as the concurrency says send {@code llm.load.requests} requests in all,
-   * each user its next one when its last one has ended.
+   * point so many users as the concurrency says go through {@code ask} {@code llm.load.requests}
+   * times in all, each user the next time when its last one has ended.
    *
-   * @param kind {@code text} or {@code image}; heads the points' names
+   * <p>A simulation calls this once; a second call ends the process with one line, as does a kind
+   * that there is none of.
+   *
+   * @param kind {@code text}; heads the points' names
    * @param workload what the requests are made of, e.g. {@link LlmDsl#randomPrompts()}
-   * @param ask sends one request; finds {@code #{point}} in the session beside the workload's own
-   *     attributes
+   * @param ask sends one request, or one conversation: {@code llm.load.requests} counts rounds of
+   *     it. Finds {@code #{point}} in the session beside the workload's own attributes. Its first
+   *     request is due when the round begins, so a pause before it would count as lateness of the
+   *     client; pauses belong behind the requests
    */
   public PopulationBuilder points(String kind, Workload workload, ChainBuilder ask) {
-    Workload.Records records = workload.prepare(settings.seed(), run.nonce());
+    Kind known = kind(kind);
+    claimPoints();
+    Workload.Records source = workload.prepare(settings.seed(), run.nonce());
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))
             : Optional.empty();
     List<PopulationBuilder> populations = new ArrayList<>();
-    clientWarmup(records).ifPresent(populations::add);
-    for (ClosedPoint point : closedPoints(kind(kind))) {
+    populations.addAll(clientWarmup());
+    for (ClosedPoint point : closedPoints(known)) {
       run.plan(point);
-      populations.add(new ClosedLoad(point, records, ask, open, session -> session).population());
+      PointRecords records = new PointRecords(point, source, run.records());
+      populations.addAll(
+          new ClosedLoad(point, records, ask, open, session -> session).populations());
     }
     return chained(populations);
   }
@@ -104,10 +111,19 @@ public final class Llm {
     return settings;
   }
 
-  private Optional<PopulationBuilder> clientWarmup(Workload.Records records) {
+  private void claimPoints() {
+    if (hasPoints) {
+      throw Fatal.because(
+          "llm.points(…) is called twice: a simulation has one set of points, which llm.shapes and"
+              + " llm.load.concurrency make");
+    }
+    hasPoints = true;
+  }
+
+  private List<PopulationBuilder> clientWarmup() {
     return settings.warmup().client()
-        ? Optional.of(ClientWarmup.population(run.warmupTarget(), records))
-        : Optional.empty();
+        ? ClientWarmup.populations(run.warmupTarget(), run.records())
+        : List.of();
   }
 
   private List<ClosedPoint> closedPoints(Kind kind) {
@@ -128,16 +144,11 @@ public final class Llm {
   }
 
   private static Kind kind(String word) {
-    return KINDS.stream()
-        .filter(kind -> kind.word().equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                Fatal.because(
-                    "llm.points(\""
-                        + word
-                        + "\", …): no such kind; allowed: "
-                        + KINDS.stream().map(Kind::word).collect(Collectors.joining(", "))));
+    if (!word.equals(Kind.TEXT.word())) {
+      throw Fatal.because(
+          "llm.points(\"" + word + "\", …): no such kind; allowed: " + Kind.TEXT.word());
+    }
+    return Kind.TEXT;
   }
 
   private static PopulationBuilder chained(List<PopulationBuilder> populations) {

@@ -56,6 +56,7 @@ final class LlmRun {
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
+  private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
   private volatile boolean passed;
@@ -77,7 +78,8 @@ final class LlmRun {
     this.recorder = new RunRecorder(figures, folder::llm, startedNanos, settings.report().detail());
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
-        new ProgressTicker(recorder, points, startedNanos, settings.report().progress());
+        new ProgressTicker(
+            recorder::progress, points, startedNanos, settings.report().progress(), Console::say);
   }
 
   /** Begins a run and makes it the JVM's own. */
@@ -103,6 +105,11 @@ final class LlmRun {
   Target warmupTarget() {
     SimulatedSettings fast = ClientWarmup.server();
     return Targets.plain(startServer(fast), fast);
+  }
+
+  /** Holds what the requests of the point that runs are made of. */
+  RecordKeeper records() {
+    return records;
   }
 
   /** Tells of a point before it runs. */
@@ -181,6 +188,7 @@ final class LlmRun {
 
   private void finish() {
     progress.close();
+    records.close();
     try {
       RunEnd end = new RunEnd(settings, simulation, started, plans, slo, target, recorder, engine);
       passed = end.report(folder.llm(), cutOff);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import testkit.GatlingCommand;
 import testkit.GatlingProcessRun.Ended;
 import testkit.InParallel;
+import testkit.RepeatedPointsSimulation;
 import testkit.UnknownKindSimulation;
 
 /** Mistakes as a new user makes them: what the whole process says of each, and nothing else. */
@@ -36,6 +37,8 @@ class MistakesTest {
   private static Ended unknownKind;
   private static Ended resultsFolder;
   private static Ended takenPort;
+  private static Ended repeatedPoints;
+  private static Ended tooFew;
 
   @BeforeAll
   static void run() throws IOException {
@@ -66,7 +69,9 @@ class MistakesTest {
               at(server, "config").with("llm.config", config),
               at(server, "kind").simulation(UnknownKindSimulation.class),
               at(GatlingCommand.text(file), server),
-              command("port").with("llm.simulated.port", server.port()));
+              command("port").with("llm.simulated.port", server.port()),
+              at(server, "repeated").simulation(RepeatedPointsSimulation.class),
+              at(server, "few").with("llm.load.concurrency", "1,64"));
       sent = server.truth().stream().filter(request -> request.method().equals("POST")).count();
       serverDown = ended.get(0);
       wrongKey = ended.get(1);
@@ -77,6 +82,8 @@ class MistakesTest {
       unknownKind = ended.get(6);
       resultsFolder = ended.get(7);
       takenPort = ended.get(8);
+      repeatedPoints = ended.get(9);
+      tooFew = ended.get(10);
     }
   }
 
@@ -143,7 +150,26 @@ class MistakesTest {
     assertThat(unknownKind.lines())
         .hasSize(2)
         .last()
-        .isEqualTo("llm.points(\"txt\", …): no such kind; allowed: text, image");
+        .isEqualTo("llm.points(\"txt\", …): no such kind; allowed: text");
+  }
+
+  @Test
+  void shouldSayOneLineWhenPointsAreMadeTwice() {
+    assertThat(repeatedPoints.status()).as(repeatedPoints.output()).isEqualTo(1);
+    assertThat(repeatedPoints.lines())
+        .hasSize(2)
+        .last()
+        .isEqualTo(
+            "llm.points(…) is called twice: a simulation has one set of points, which llm.shapes"
+                + " and llm.load.concurrency make");
+  }
+
+  @Test
+  void shouldSayOneLineWhenThereAreMoreUsersThanRequests() {
+    assertOneLine(tooFew)
+        .isEqualTo(
+            "llm.load.requests = 4 (-Dllm.load.requests): too few for llm.load.concurrency = 64:"
+                + " must be an integer from 64 to 100000000");
   }
 
   @Test

@@ -6,23 +6,46 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import llm.measure.Point;
 import llm.measure.PointProgress;
 import llm.report.ProgressLine;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Prints how far the run is, every few seconds. */
 final class ProgressTicker implements AutoCloseable {
 
-  private final RunRecorder recorder;
+  private static final Logger LOGGER = LoggerFactory.getLogger(ProgressTicker.class);
+
+  private final Supplier<List<PointProgress>> source;
   private final List<Point> points;
   private final long startedNanos;
+  private final Consumer<String> console;
+  private final RunningPoints running = new RunningPoints();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(ProgressTicker::daemon);
 
-  ProgressTicker(RunRecorder recorder, List<Point> points, long startedNanos, Duration period) {
-    this.recorder = recorder;
+  /**
+   * Begins to print.
+   *
+   * @param source says how far the points are
+   * @param points those that are known before they run
+   * @param startedNanos start of the run
+   * @param period time between two looks
+   * @param console takes the lines
+   */
+  ProgressTicker(
+      Supplier<List<PointProgress>> source,
+      List<Point> points,
+      long startedNanos,
+      Duration period,
+      Consumer<String> console) {
+    this.source = source;
     this.points = points;
     this.startedNanos = startedNanos;
+    this.console = console;
     timer.scheduleAtFixedRate(this::tick, period.toNanos(), period.toNanos(), TimeUnit.NANOSECONDS);
   }
 
@@ -32,25 +55,22 @@ final class ProgressTicker implements AutoCloseable {
   }
 
   private void tick() {
-    Duration elapsed = Duration.ofNanos(System.nanoTime() - startedNanos);
-    for (PointProgress progress : recorder.progress()) {
-      if (isRunning(progress)) {
-        Console.say(
+    try {
+      Duration elapsed = Duration.ofNanos(System.nanoTime() - startedNanos);
+      for (PointProgress progress : running.among(source.get())) {
+        console.accept(
             ProgressLine.of(
                 elapsed, number(progress.point()), points.size(), progress, Optional.empty()));
       }
+    } catch (RuntimeException e) {
+      // thrown on, it would end all further ticks without a word
+      LOGGER.warn("this time the progress of the run cannot be shown", e);
     }
   }
 
   /** Scenarios of a user's own set-up are points of which nobody told before. */
   private int number(Point point) {
     return Math.max(1, points.indexOf(point) + 1);
-  }
-
-  private static boolean isRunning(PointProgress progress) {
-    boolean begun = progress.done() > 0 || progress.inFlight() > 0;
-    boolean over = progress.planned() > 0 && progress.done() >= progress.planned();
-    return begun && !over;
   }
 
   private static Thread daemon(Runnable task) {

@@ -69,7 +69,7 @@ final class RunEnd {
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
     Outcome outcome = outcome(verdict, cutOff);
-    RunReport run = runReport(summaries, verdict, outcome);
+    RunReport run = runReport(summaries, verdict, outcome, cutOff);
     List<String> problems = ReportWriter.write(run, folder);
     Console.say(ConsoleTable.of(run));
     warnOfWarmup();
@@ -89,17 +89,19 @@ final class RunEnd {
     return new Outcome(verdict.met() && !cutOff, reasons);
   }
 
-  private RunReport runReport(List<PointSummary> summaries, SloVerdict verdict, Outcome outcome) {
+  private RunReport runReport(
+      List<PointSummary> summaries, SloVerdict verdict, Outcome outcome, boolean cutOff) {
+    ClientHealth health = new ClientHealth(summaries, plans, recorder.missing());
     return new RunReport(
         Optional.of(settings.run().label()).filter(label -> !label.isEmpty()),
         simulation,
         started,
-        settings.run().metadata(),
+        settings.run().shownMetadata(),
         settings.describe(),
         Environment.describe(),
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
         List.of(),
-        new Health(recorder.missing(), ClientHealth.judge(summaries, recorder.missing())),
+        new Health(recorder.missing(), health.judge(cutOff)),
         outcome);
   }
 

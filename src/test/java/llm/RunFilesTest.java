@@ -53,6 +53,7 @@ class RunFilesTest {
             .with("llm.report.detail", "true")
             .with("llm.run.label", "nightly 7")
             .with("llm.run.metadata.gpu", "H100 x8")
+            .with("llm.run.metadata.db-password", "geheim")
             .run();
     assertThat(first.status()).as(first.output()).isZero();
     sweep = first.folders().get(0);
@@ -136,6 +137,14 @@ class RunFilesTest {
       assertThat(file.path("label").asText()).isEqualTo("nightly 7");
       assertThat(file.at("/gatling_llm/metadata/gpu").asText()).isEqualTo("H100 x8");
     }
+  }
+
+  @Test
+  void shouldMaskMetadataEverywhereWhenItsNameIsThatOfASecret() {
+    JsonNode summary = StrictJson.parse(read(sweep.resolve("llm/summary.json")));
+
+    assertThat(summary.at("/metadata/db-password").asText()).isEqualTo("***");
+    assertThat(sweepBefore.values()).isNotEmpty().noneMatch(text -> text.contains("geheim"));
   }
 
   @Test

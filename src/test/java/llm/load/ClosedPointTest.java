@@ -1,6 +1,7 @@
 package llm.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -10,13 +11,15 @@ import org.junit.jupiter.api.Test;
 class ClosedPointTest {
 
   @Test
-  void shouldHaveAllUsersWhenThereIsWorkForEach() {
-    assertThat(point(8, 8).activeUsers()).isEqualTo(8);
+  void shouldTakeAsManyRequestsAsUsers() {
+    assertThat(point(8, 8).requests()).isEqualTo(8);
   }
 
   @Test
-  void shouldHaveFewerUsersWhenThereAreFewerRequests() {
-    assertThat(point(8, 3).activeUsers()).isEqualTo(3);
+  void shouldRefuseFewerRequestsThanUsers() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> point(8, 7))
+        .withMessage("7 requests are too few for 8 users");
   }
 
   private static ClosedPoint point(int users, long requests) {

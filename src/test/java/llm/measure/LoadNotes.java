@@ -35,10 +35,21 @@ final class LoadNotes {
 
   Stream<String> all() {
     if (plan.point().concurrency().isEmpty() || occupancy.size() == 0) {
-      return Stream.empty();
+      return neverSent().stream();
     }
     int users = plan.point().concurrency().getAsInt();
-    return Stream.of(unevenTail(users), slack(users), openingWave(users)).flatMap(Optional::stream);
+    return Stream.of(neverSent(), unevenTail(users), slack(users), openingWave(users))
+        .flatMap(Optional::stream);
+  }
+
+  /** Requests that cannot be built, and users that leave; a point that is cut off is no matter. */
+  private Optional<String> neverSent() {
+    long missing = plan.requests() - summary.requests();
+    return missing <= 0 || summary.aborted() > 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s of %s were never sent"
+                .formatted(count(missing), count(plan.requests(), "planned request")));
   }
 
   /** Where only time ends a point, the number of its requests is nobody's choice. */

@@ -50,6 +50,20 @@ class PointNotesTest {
     }
 
     @Test
+    void shouldSayHowManyRequestsWereNeverSentWhenFewerCameThanPlanned() {
+      assertThat(notes(TEXT, 32, backToBack(TEXT, 20)))
+          .contains("12 of 32 planned requests were never sent");
+      assertThat(notes(TEXT, 8, List.of()))
+          .containsExactly("8 of 8 planned requests were never sent");
+    }
+
+    @Test
+    void shouldNotMissRequestsWhenAsManyCameAsPlanned() {
+      assertThat(notes(TEXT, 20, backToBack(TEXT, 20)))
+          .noneMatch(note -> note.contains("never sent"));
+    }
+
+    @Test
     void shouldNotAskForMultipleWhenOnlyTimeEndsThePoint() {
       assertThat(notes(TEXT, 0, backToBack(TEXT, 5))).noneMatch(note -> note.contains("tail"));
     }

@@ -1,5 +1,6 @@
 package llm.settings;
 
+import java.util.Collections;
 import java.util.List;
 
 /** The keys {@code llm.load.*}. */
@@ -36,6 +37,26 @@ final class LoadKeys {
   private LoadKeys() {}
 
   static LoadSettings read(Values values) {
-    return new LoadSettings(values.get(CONCURRENCY), values.get(REQUESTS), values.get(CONNECT));
+    List<Integer> concurrency = values.get(CONCURRENCY);
+    int requests = values.get(REQUESTS);
+    int users = Collections.max(concurrency);
+    if (requests < users) {
+      noteTooFew(values, users);
+    }
+    // after a mistake, which ends the reading, the number does not matter
+    return new LoadSettings(concurrency, Math.max(requests, users), values.get(CONNECT));
+  }
+
+  /** A user without a request would only stand by, and the point would bear a wrong name. */
+  private static void noteTooFew(Values values, int users) {
+    Mistakes mistakes = values.mistakes();
+    if (mistakes.concern(CONCURRENCY.path()) || mistakes.concern(REQUESTS.path())) {
+      return;
+    }
+    RawValue raw = values.raw(REQUESTS);
+    String message =
+        "too few for %s = %d: must be an integer from %d to %d"
+            .formatted(CONCURRENCY.path(), users, users, MOST_REQUESTS);
+    mistakes.add(REQUESTS.path(), raw.shown(), raw.origin(), message);
   }
 }

@@ -1,5 +1,6 @@
 package llm.settings;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -7,7 +8,7 @@ import java.util.Objects;
  * How the load points are made ({@code llm.load.*}).
  *
  * @param concurrency users of each closed point, each at least 1; one point per entry
- * @param requests measured requests of each point, at least 1
+ * @param requests measured requests of each point, at least as many as the most users
  * @param connect when connections are opened
  */
 public record LoadSettings(List<Integer> concurrency, int requests, ConnectMode connect) {
@@ -18,7 +19,8 @@ public record LoadSettings(List<Integer> concurrency, int requests, ConnectMode 
     Checks.require(!concurrency.isEmpty(), "concurrency must not be empty");
     Checks.require(
         concurrency.stream().allMatch(users -> users >= 1), "concurrency must be at least 1");
-    Checks.require(requests >= 1, "requests must be at least 1");
+    Checks.require(
+        requests >= Collections.max(concurrency), "requests must be at least the concurrency");
     Objects.requireNonNull(connect, "connect");
   }
 }

@@ -17,6 +17,11 @@ final class Mistakes {
             oneLine(key), shorten(oneLine(value)), oneLine(origin), oneLine(message)));
   }
 
+  /** Whether a mistake of this key has been noted. */
+  boolean concern(String key) {
+    return found.stream().anyMatch(mistake -> mistake.key().equals(key));
+  }
+
   /** Throws when there was any mistake. */
   void throwIfAny() {
     if (!found.isEmpty()) {

@@ -20,9 +20,17 @@ public record RunSettings(String label, Map<String, String> metadata) {
     metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
   }
 
+  /** The metadata for reports: values of secret names are masked. */
+  public Map<String, String> shownMetadata() {
+    Map<String, String> shown = new LinkedHashMap<>();
+    metadata.forEach(
+        (name, value) -> shown.put(name, Masking.isSecretName(name) ? Secret.MASK : value));
+    return Collections.unmodifiableMap(shown);
+  }
+
   /** All components, values of secret names masked. */
   @Override
   public String toString() {
-    return "RunSettings[label=" + label + ", metadata=" + Masking.entries(metadata) + "]";
+    return "RunSettings[label=" + label + ", metadata=" + shownMetadata() + "]";
   }
 }

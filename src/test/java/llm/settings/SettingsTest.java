@@ -58,63 +58,63 @@ class SettingsTest {
   void shouldTakeThePropertyWhenEverySourceHasTheKey() {
     Sources sources =
         new Sources(directory)
-            .classPath("near", "llm.load.requests = 2")
-            .classPath("far", "llm.load.requests = 1")
-            .named("mine.conf", "llm.load.requests = 3")
-            .variable("LLM_LOAD_REQUESTS", "4")
-            .property("llm.load.requests", "5");
+            .classPath("near", "llm.load.requests = 20")
+            .classPath("far", "llm.load.requests = 10")
+            .named("mine.conf", "llm.load.requests = 30")
+            .variable("LLM_LOAD_REQUESTS", "40")
+            .property("llm.load.requests", "50");
 
-    assertThat(sources.load().loadSettings().requests()).isEqualTo(5);
+    assertThat(sources.load().loadSettings().requests()).isEqualTo(50);
   }
 
   @Test
   void shouldTakeTheVariableWhenFilesHaveTheKeyToo() {
     Sources sources =
         new Sources(directory)
-            .classPath("near", "llm.load.requests = 2")
-            .named("mine.conf", "llm.load.requests = 3")
-            .variable("LLM_LOAD_REQUESTS", "4");
+            .classPath("near", "llm.load.requests = 20")
+            .named("mine.conf", "llm.load.requests = 30")
+            .variable("LLM_LOAD_REQUESTS", "40");
 
-    assertThat(sources.load().loadSettings().requests()).isEqualTo(4);
+    assertThat(sources.load().loadSettings().requests()).isEqualTo(40);
   }
 
   @Test
   void shouldTakeTheNamedFileWhenTheClassPathHasTheKeyToo() {
     Sources sources =
         new Sources(directory)
-            .classPath("near", "llm.load.requests = 2")
-            .named("mine.conf", "llm.load.requests = 3");
+            .classPath("near", "llm.load.requests = 20")
+            .named("mine.conf", "llm.load.requests = 30");
 
-    assertThat(sources.load().loadSettings().requests()).isEqualTo(3);
+    assertThat(sources.load().loadSettings().requests()).isEqualTo(30);
   }
 
   @Test
   void shouldMergeTheClassPathNearestFirstWhenSeveralFilesAreThere() {
     Sources sources =
         new Sources(directory)
-            .classPath("near", "llm.load.requests = 2")
-            .classPath("far", "llm { load { requests = 1, connect = inside } }");
+            .classPath("near", "llm.load.requests = 20")
+            .classPath("far", "llm { load { requests = 10, connect = inside } }");
 
     assertThat(sources.load().loadSettings())
-        .isEqualTo(new LoadSettings(List.of(1, 4, 16), 2, ConnectMode.INSIDE));
+        .isEqualTo(new LoadSettings(List.of(1, 4, 16), 20, ConnectMode.INSIDE));
   }
 
   @Test
   void shouldReadTheFileOfTheVariableWhenNoPropertyNamesOne() throws IOException {
-    Files.writeString(directory.resolve("ci.conf"), "llm.load.requests = 7");
+    Files.writeString(directory.resolve("ci.conf"), "llm.load.requests = 70");
     Sources sources = new Sources(directory).variable("LLM_CONFIG", "ci.conf");
 
-    assertThat(sources.load().loadSettings().requests()).isEqualTo(7);
+    assertThat(sources.load().loadSettings().requests()).isEqualTo(70);
   }
 
   @Test
   void shouldNotCountTheVariableWhenItIsEmpty() {
     Sources sources =
         new Sources(directory)
-            .named("mine.conf", "llm.load.requests = 3")
+            .named("mine.conf", "llm.load.requests = 30")
             .variable("LLM_LOAD_REQUESTS", "");
 
-    assertThat(sources.load().loadSettings().requests()).isEqualTo(3);
+    assertThat(sources.load().loadSettings().requests()).isEqualTo(30);
   }
 
   @Test
@@ -224,6 +224,50 @@ class SettingsTest {
     assertThat(exception)
         .hasMessage(
             "llm.load.requests = 0 (-Dllm.load.requests): must be an integer from 1 to 100000000");
+  }
+
+  @Test
+  void shouldWantARequestForEachUserWhenThereAreMoreUsersThanRequests() {
+    Sources byDefault = new Sources(directory).property("llm.load.concurrency", "1,64,8");
+    Sources written =
+        new Sources(directory)
+            .named("mine.conf", "llm.load { concurrency = [9, 4], requests = 8 }")
+            .property("llm.seed", "x");
+
+    assertThat(byDefault.mistakes())
+        .containsExactly(
+            "llm.load.requests = 32 (default): too few for llm.load.concurrency = 64:"
+                + " must be an integer from 64 to 100000000");
+    assertThat(written.mistakes())
+        .containsExactly(
+            "llm.seed = x (-Dllm.seed): must be an integer",
+            "llm.load.requests = 8 (mine.conf:1): too few for llm.load.concurrency = 9:"
+                + " must be an integer from 9 to 100000000");
+  }
+
+  @Test
+  void shouldSayNothingOfTheirNumbersWhenUsersOrRequestsAreWrongAnyway() {
+    Sources sources =
+        new Sources(directory)
+            .property("llm.load.concurrency", "0")
+            .property("llm.load.requests", "1");
+
+    assertThat(sources.mistakes())
+        .containsExactly(
+            "llm.load.concurrency = 0 (-Dllm.load.concurrency):"
+                + " must be a list of integers from 1 to 100000, e.g. 1,4,16; wrong: 0");
+  }
+
+  @Test
+  void shouldShowMetadataWithoutSecrets() {
+    Settings settings =
+        new Sources(directory)
+            .property("llm.run.metadata.gpu", "H100")
+            .property("llm.run.metadata.hf-token", "geheim")
+            .load();
+
+    assertThat(settings.run().shownMetadata()).isEqualTo(Map.of("gpu", "H100", "hf-token", "***"));
+    assertThat(settings.run().metadata()).containsEntry("hf-token", "geheim");
   }
 
   @Test

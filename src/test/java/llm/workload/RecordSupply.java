@@ -20,8 +20,8 @@ public final class RecordSupply implements AutoCloseable {
   private final Semaphore room;
   private final int batch;
   private final AtomicLong next = new AtomicLong();
-  private final AtomicLong late = new AtomicLong();
   private final Thread thread;
+  private volatile boolean closed;
 
   /**
    * Begins to make records.
@@ -41,42 +41,59 @@ public final class RecordSupply implements AutoCloseable {
     thread.start();
   }
 
-  /** The next record. */
+  /** The next record. It is not kept here any longer. */
   public Map<String, Object> take() {
     long index = next.getAndIncrement();
     Ready ready = ring.get(slot(index));
+    boolean mine = ready != null && ready.index() == index;
+    if (mine) {
+      ring.compareAndSet(slot(index), ready, null);
+    }
     if ((index + 1) % batch == 0) {
       // in batches, so that not every request wakes the other thread up
       room.release(batch);
     }
-    if (ready != null && ready.index() == index) {
-      return ready.content();
+    return mine ? ready.content() : maker.apply(index);
+  }
+
+  /** How many records are held ready. */
+  int held() {
+    int held = 0;
+    for (int slot = 0; slot < ring.length(); slot++) {
+      held += ring.get(slot) == null ? 0 : 1;
     }
-    late.incrementAndGet();
-    return maker.apply(index);
+    return held;
   }
 
-  /** How many records were not ready when they were needed. */
-  public long late() {
-    return late.get();
-  }
-
-  /** Stops making records ahead. */
+  /** Stops making records ahead and drops those that are ready; taking still works. */
   @Override
   public void close() {
+    closed = true;
     thread.interrupt();
+    for (int slot = 0; slot < ring.length(); slot++) {
+      ring.set(slot, null);
+    }
   }
 
   private void fill() {
     try {
-      for (long index = 0; index < total; index++) {
+      for (long index = 0; index < total && !closed; index++) {
         room.acquire();
         if (index >= next.get()) {
-          ring.set(slot(index), new Ready(index, maker.apply(index)));
+          hold(index);
         }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void hold(long index) {
+    Ready ready = new Ready(index, maker.apply(index));
+    ring.set(slot(index), ready);
+    if (closed || next.get() > index) {
+      // it came too late: whoever needed it may have made one already
+      ring.compareAndSet(slot(index), ready, null);
     }
   }
 

@@ -49,8 +49,40 @@ class RecordSupplyTest {
     CountDownLatch never = new CountDownLatch(1);
     try (RecordSupply supply = new RecordSupply(i -> blockOnBackground(never, i), 10, 4)) {
       assertThat(supply.take()).isEqualTo(Map.of("i", 0L));
-      assertThat(supply.late()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void shouldHoldNoMoreThanItsBoundAndNothingThatWasTaken() throws Exception {
+    try (RecordSupply supply = new RecordSupply(i -> Map.of("i", i), 6, 4)) {
+      awaitHeld(supply, 4);
+      supply.take();
+      awaitHeld(supply, 4);
+      for (int taken = 1; taken < 6; taken++) {
+        supply.take();
+      }
+      awaitHeld(supply, 0);
+    }
+  }
+
+  @Test
+  void shouldHoldNothingAndStillGiveWhenItIsClosed() throws Exception {
+    RecordSupply supply = new RecordSupply(i -> Map.of("i", i), 100, 4);
+    awaitHeld(supply, 4);
+
+    supply.close();
+
+    awaitHeld(supply, 0);
+    assertThat(supply.take()).isEqualTo(Map.of("i", 0L));
+    assertThat(supply.take()).isEqualTo(Map.of("i", 1L));
+  }
+
+  private static void awaitHeld(RecordSupply supply, int records) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (supply.held() != records && System.nanoTime() < deadline) {
+      Thread.sleep(1);
+    }
+    assertThat(supply.held()).isEqualTo(records);
   }
 
   private static Map<String, Object> blockOnBackground(CountDownLatch never, long index) {
