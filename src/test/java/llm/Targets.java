@@ -43,7 +43,8 @@ final class Targets {
 
   /** A target that is a simulated server of this JVM with nothing special about it. */
   static Target plain(SimulatedServer server, SimulatedSettings simulated) {
-    return new Target(server.url(), Dialect.VLLM.rules(), simulated.models(), List.of(), Map.of(), Map.of());
+    return new Target(
+        server.url(), Dialect.VLLM.rules(), simulated.models(), List.of(), Map.of(), Map.of());
   }
 
   private static Target remote(URI url, Settings settings) {

@@ -78,9 +78,7 @@ final class Completion {
 
   /** As the message of a row: a check may hold a whole answer against what was expected. */
   private String shown(String failure) {
-    return failure == null
-        ? null
-        : Reading.shortened(run.options().secrets().clean(failure));
+    return failure == null ? null : Reading.shortened(run.options().secrets().clean(failure));
   }
 
   private RequestRecord record(Exchange exchange, Reading reading, String checkFailed) {
