@@ -52,8 +52,9 @@ public final class LlmDsl {
   }
 
   /**
-   * Random prompts of exactly the length that a point's shape asks for, new in every request and
-   * every run. Gives the session {@code prompt}, {@code inputTokens} and {@code outputTokens}.
+   * Random prompts of as many words as a point's shape asks for tokens, new in every request and
+   * every run. The words are such that most tokenizers make one token of each; how many the server
+   * counted is in the report. Gives the session {@code prompt}, {@code inputTokens} and {@code outputTokens}.
    */
   public static Workload randomPrompts() {
     return Workload.randomPrompts();

@@ -12,7 +12,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import llm.api.SecretFilter;
 import llm.engine.LoadRun;
 import llm.engine.RunOptions;
 import llm.engine.RunRegistry;
@@ -137,11 +136,12 @@ final class LlmRun {
   }
 
   /** Waits for the reports, if not for long: whoever ends the JVM wants it to end. */
-  void awaitReports() {
+  boolean awaitReports() {
     try {
-      reported.await(REPORT_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      return reported.await(REPORT_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -172,15 +172,9 @@ final class LlmRun {
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
         settings.report().detail(),
-        new SecretFilter(secrets(target.headers())),
+        Secrets.filter(settings, target.headers()),
+        TargetSettings::isSecretHeader,
         recorder);
-  }
-
-  private static List<String> secrets(Map<String, String> headers) {
-    return headers.entrySet().stream()
-        .filter(header -> TargetSettings.isSecretHeader(header.getKey()))
-        .map(Map.Entry::getValue)
-        .toList();
   }
 
   private String greeting() {

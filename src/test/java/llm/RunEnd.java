@@ -128,18 +128,11 @@ final class RunEnd {
 
   private void warnOfWarmup() {
     if (engine.warmupFailures() > 0) {
-      List<String> words = new ArrayList<>();
-      engine
-          .firstWarmupFailure()
-          .ifPresent(failure -> words.add(" (the first: " + firstLine(failure.error()) + ")"));
       Console.warn(
           engine.warmupFailures()
-              + " warm-up requests failed; they are in no figure"
-              + String.join("", words));
+              + " warm-up requests failed; they are in no figure (the first: "
+              + engine.firstWarmupFailure().orElse("unknown")
+              + ")");
     }
-  }
-
-  private static String firstLine(String error) {
-    return error == null ? "" : error.lines().findFirst().orElse("");
   }
 }

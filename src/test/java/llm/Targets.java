@@ -43,7 +43,7 @@ final class Targets {
 
   /** A target that is a simulated server of this JVM with nothing special about it. */
   static Target plain(SimulatedServer server, SimulatedSettings simulated) {
-    return new Target(server.url(), Dialect.VLLM.rules(), simulated.models(), Map.of(), Map.of());
+    return new Target(server.url(), Dialect.VLLM.rules(), simulated.models(), List.of(), Map.of(), Map.of());
   }
 
   private static Target remote(URI url, Settings settings) {
@@ -96,10 +96,11 @@ final class Targets {
           url,
           Dialect.of(settings.target().dialect().word()).rules(),
           models,
+          List.copyOf(facts.models().keySet()),
           headers,
           settings.request().extraBody().values());
     } catch (TargetException e) {
-      throw Fatal.because(e.getMessage());
+      throw Fatal.because(Secrets.filter(settings, headers).clean(e.getMessage()));
     }
   }
 

@@ -3,6 +3,10 @@ package llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -76,6 +80,30 @@ class TargetsTest {
           .isEqualTo(server.url() + "/v1/models?api-version=3");
       assertThat(target.base()).isEqualTo(server.url().toString());
       assertThat(target.shownUrl()).isEqualTo(server.url().toString());
+    }
+  }
+
+  @Test
+  void shouldMaskSecretsWhenTheServerRepeatsThem() throws IOException {
+    HttpServer gateway = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    gateway.createContext(
+        "/",
+        exchange -> {
+          String said = "no key " + exchange.getRequestHeaders().getFirst("X-Api-Key") + " here";
+          exchange.sendResponseHeaders(400, said.length());
+          exchange.getResponseBody().write(said.getBytes(StandardCharsets.UTF_8));
+          exchange.close();
+        });
+    gateway.start();
+    try {
+      URI url = URI.create("http://127.0.0.1:" + gateway.getAddress().getPort());
+
+      assertThatThrownBy(
+              () -> reach(url, Map.of("llm.target.headers.X-Api-Key", "very private thing")))
+          .hasMessageContaining("no key *** here")
+          .hasMessageNotContaining("private");
+    } finally {
+      gateway.stop(0);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import llm.measure.FailureExample;
 import llm.measure.Interval;
@@ -226,7 +227,10 @@ public final class Summaries {
         Statistics.exact(nanos(gaps)),
         statistics(endsToEnd),
         peak,
-        1);
+        1,
+        goodput.isPresent() && Double.isFinite(goodput.getAsDouble())
+            ? OptionalLong.of(Math.round(goodput.getAsDouble() * seconds))
+            : OptionalLong.empty());
   }
 
   private static Statistics statistics(List<Double> nanos) {

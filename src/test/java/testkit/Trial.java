@@ -84,7 +84,7 @@ public record Trial(
     ScenarioBuilder scenario = scenario(name);
     if (elsewhere != null) {
       Target target =
-          new Target(elsewhere, Dialect.VLLM.rules(), List.of("simulated"), Map.of(), Map.of());
+          new Target(elsewhere, Dialect.VLLM.rules(), List.of("simulated"), List.of(), Map.of(), Map.of());
       scenario = scenario.exec(session -> session.set(SessionKeys.TARGET, target));
     }
     if (reused) {

@@ -56,6 +56,11 @@ public record Reading(
       return null;
     }
     String firstLine = error.lines().findFirst().orElse("");
-    return Texts.shortened(Texts.oneLine(verdict.word() + ": " + firstLine), SHORT_ERROR_LENGTH);
+    return shortened(verdict.word() + ": " + firstLine);
+  }
+
+  /** Any text in one line of at most {@value #SHORT_ERROR_LENGTH} characters. */
+  public static String shortened(String text) {
+    return Texts.shortened(Texts.oneLine(text), SHORT_ERROR_LENGTH);
   }
 }

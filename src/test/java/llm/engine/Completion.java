@@ -44,7 +44,10 @@ final class Completion {
     Reading reading = exchange.reader().reading();
     RequestRecord measured = record(exchange, reading, null);
     if (exchange.plan().warmup()) {
-      return settleWarmup(exchange.session(), measured);
+      if (!measured.success()) {
+        run.countWarmupFailure(reading.shortError());
+      }
+      return exchange.session();
     }
     Checks.Result checked = check(exchange.session(), measured, reading);
     RequestRecord record =
@@ -58,19 +61,26 @@ final class Completion {
     return failure == null ? logged : logged.markAsFailed();
   }
 
-  private Session settleWarmup(Session session, RequestRecord record) {
+  private Checks.Result check(Session session, RequestRecord record, Reading reading) {
     if (!record.success()) {
-      run.countWarmupFailure(record);
+      return new Checks.Result(session, null);
     }
-    return session;
+    LlmResponse response =
+        new LlmResponse(record, reading.text(), reading.reasoning(), reading.toolCalls());
+    try {
+      Checks.Result result = checks.run(response, session);
+      return new Checks.Result(result.session(), shown(result.failure()));
+    } catch (RuntimeException e) {
+      // a check that breaks is one that failed; the request was measured all the same
+      return new Checks.Result(session, shown("a check failed: " + e));
+    }
   }
 
-  private Checks.Result check(Session session, RequestRecord record, Reading reading) {
-    return record.success()
-        ? checks.run(
-            new LlmResponse(record, reading.text(), reading.reasoning(), reading.toolCalls()),
-            session)
-        : new Checks.Result(session, null);
+  /** As the message of a row: a check may hold a whole answer against what was expected. */
+  private String shown(String failure) {
+    return failure == null
+        ? null
+        : Reading.shortened(run.options().secrets().clean(failure));
   }
 
   private RequestRecord record(Exchange exchange, Reading reading, String checkFailed) {

@@ -101,6 +101,12 @@ final class Exchange implements HttpListener {
   void begin(Runnable client) {
     if (!plan.warmup()) {
       run.flights().add(this);
+      if (run.isStopping()) {
+        // the run was cut off while this was being prepared: it is never sent
+        done = true;
+        run.flights().remove(this);
+        return;
+      }
     }
     sent = System.nanoTime();
     timeline.sent(sent);

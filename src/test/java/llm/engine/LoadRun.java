@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import llm.measure.Kind;
 import llm.measure.Point;
-import llm.measure.RequestRecord;
 
 /**
  * One run of one simulation, as the actions see it: what to send where, what is in flight, and what
@@ -26,7 +25,7 @@ public final class LoadRun {
   private final AtomicLong sequence = new AtomicLong();
   private final AtomicLong warmupSequence = new AtomicLong();
   private final AtomicLong warmupFailures = new AtomicLong();
-  private final AtomicReference<RequestRecord> firstWarmupFailure = new AtomicReference<>();
+  private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final Map<String, Point> scenarios = new ConcurrentHashMap<>();
@@ -58,8 +57,8 @@ public final class LoadRun {
     return warmupFailures.get();
   }
 
-  /** The first warm-up request that failed. */
-  public Optional<RequestRecord> firstWarmupFailure() {
+  /** What the first warm-up request that failed died of. */
+  public Optional<String> firstWarmupFailure() {
     return Optional.ofNullable(firstWarmupFailure.get());
   }
 
@@ -98,9 +97,9 @@ public final class LoadRun {
     return (warmup ? warmupSequence : sequence).getAndIncrement();
   }
 
-  void countWarmupFailure(RequestRecord record) {
+  void countWarmupFailure(String why) {
     warmupFailures.incrementAndGet();
-    firstWarmupFailure.compareAndSet(null, record);
+    firstWarmupFailure.compareAndSet(null, why);
   }
 
   /** In a user's own set-up each scenario is a point. */

@@ -24,14 +24,14 @@ final class Readers {
             new Asked(plan.askedInput(), plan.askedOutput(), options.shortOutputFails()),
             keepWords ? Keep.EVERYTHING : new Keep(options.keepText(), false, false),
             new ErrorAdvisor(
-                plan.point().kind(), plan.path(), plan.model(), options.target().models()),
+                plan.point().kind(), plan.path(), plan.model(), options.target().servedModels()),
             secrets(plan, options));
     return plan.streamed() ? new StreamReader(exchange) : new AnswerReader(exchange);
   }
 
   /** A request may have headers of its own beside the run's, and so secrets of its own. */
   private static SecretFilter secrets(RequestPlan plan, RunOptions options) {
-    List<String> own = plan.ownHeaders(options.target());
+    List<String> own = plan.ownSecrets(options.target(), options.secretHeader());
     return own.isEmpty() ? options.secrets() : options.secrets().plus(own);
   }
 }

@@ -76,6 +76,11 @@ final class RequestAction implements Action {
 
   private void crash(Session session, UnresolvedException why) {
     logger.underlying().error("Failed to build request {}: {}", why.request(), why.getMessage());
+    if (SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false)) {
+      run.countWarmupFailure(why.getMessage());
+      next.$bang(session.markAsFailed());
+      return;
+    }
     core.statsEngine()
         .logRequestCrash(
             session.scenario(),

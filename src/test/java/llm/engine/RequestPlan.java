@@ -2,7 +2,7 @@ package llm.engine;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Predicate;
 import llm.measure.Point;
 
 /**
@@ -35,12 +35,10 @@ record RequestPlan(
     long askedOutput,
     boolean streamed) {
 
-  private static final Set<String> SUITE_HEADERS = Set.of("Content-Type", "Accept", "X-Request-Id");
-
-  /** Header values that are the request's alone: not the suite's, and not those of a target. */
-  List<String> ownHeaders(Target target) {
+  /** Secret header values that are the request's alone and not those of a target. */
+  List<String> ownSecrets(Target target, Predicate<String> secretHeader) {
     return headers.entrySet().stream()
-        .filter(header -> !SUITE_HEADERS.contains(header.getKey()))
+        .filter(header -> secretHeader.test(header.getKey()))
         .filter(header -> !target.headers().containsValue(header.getValue()))
         .map(Map.Entry::getValue)
         .toList();

@@ -1,5 +1,6 @@
 package llm.engine;
 
+import java.util.function.Predicate;
 import llm.api.SecretFilter;
 import llm.measure.RecordSink;
 
@@ -14,6 +15,7 @@ import llm.measure.RecordSink;
  * @param firstTokenRows whether Gatling also gets a row for TTFT
  * @param keepText whether the answers go into the records
  * @param secrets removes secrets from error texts
+ * @param secretHeader whether the value of a header of this name is a secret
  * @param sink takes the records
  */
 public record RunOptions(
@@ -25,4 +27,5 @@ public record RunOptions(
     boolean firstTokenRows,
     boolean keepText,
     SecretFilter secrets,
+    Predicate<String> secretHeader,
     RecordSink sink) {}

@@ -111,7 +111,7 @@ public final class StreamChecks {
   }
 
   private static Integer count(long value) {
-    return Timeline.exists(value) ? Math.toIntExact(value) : null;
+    return Timeline.exists(value) ? (int) Math.min(value, Integer.MAX_VALUE) : null;
   }
 
   private static Double boxed(OptionalDouble value) {

@@ -12,6 +12,7 @@ import llm.api.DialectRules;
  *     that follows them
  * @param dialect what the server's dialect prescribes
  * @param models models to ask for, in turn request by request; at least one
+ * @param servedModels the models the server says it has, for messages; empty if it does not say
  * @param headers headers of every request, secrets among them
  * @param extraBody keys added to every body; they win
  */
@@ -19,12 +20,14 @@ public record Target(
     URI url,
     DialectRules dialect,
     List<String> models,
+    List<String> servedModels,
     Map<String, String> headers,
     Map<String, Object> extraBody) {
 
   /** Defensive copies. */
   public Target {
     models = List.copyOf(models);
+    servedModels = List.copyOf(servedModels);
     headers = Map.copyOf(headers);
   }
 

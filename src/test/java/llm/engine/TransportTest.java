@@ -83,7 +83,7 @@ class TransportTest {
   @Test
   void shouldSayThatTlsFailedWhenTheCertificateIsNotTrusted() {
     Target target =
-        new Target(server.url(), Dialect.VLLM.rules(), List.of("simulated"), Map.of(), Map.of());
+        new Target(server.url(), Dialect.VLLM.rules(), List.of("simulated"), List.of(), Map.of(), Map.of());
     ChainBuilder toIt = exec(session -> session.set(SessionKeys.TARGET, target));
     GatlingRun run =
         GatlingRun.of(
@@ -212,7 +212,7 @@ class TransportTest {
         ForwardProxy refusing = ForwardProxy.startRefusing();
         SimulatedServer plain = SimulatedServer.start(SERVER.withTls(false))) {
       Target other =
-          new Target(plain.url(), Dialect.VLLM.rules(), List.of("simulated"), Map.of(), Map.of());
+          new Target(plain.url(), Dialect.VLLM.rules(), List.of("simulated"), List.of(), Map.of(), Map.of());
       ChainBuilder toPlain = exec(session -> session.set(SessionKeys.TARGET, other));
 
       GatlingRun through =
@@ -294,7 +294,7 @@ class TransportTest {
                     "gatling.ssl.useInsecureTrustManager", "true",
                     "gatling.http.enableHostnameVerification", "false"))) {
       Target target =
-          new Target(silent.url(), Dialect.VLLM.rules(), List.of("simulated"), Map.of(), Map.of());
+          new Target(silent.url(), Dialect.VLLM.rules(), List.of("simulated"), List.of(), Map.of(), Map.of());
       GatlingRun run =
           run(true, one("silent", exec(s -> s.set(SessionKeys.TARGET, target)), ask(Map.of())));
 

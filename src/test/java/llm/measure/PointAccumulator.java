@@ -31,7 +31,7 @@ public final class PointAccumulator {
   private final LatencySamples latencies = new LatencySamples();
   private final RequestLog log = new RequestLog(Sample.REQUEST_LIMIT);
   private final TokenFlow flow = new TokenFlow();
-  private final VllmCollector vllm = new VllmCollector();
+  private final VllmCollector vllm;
   private final FailureTimes failureTimes = new FailureTimes();
   private final Span span = new Span();
   private final Goodput goodput;
@@ -41,6 +41,7 @@ public final class PointAccumulator {
     this.plan = plan;
     this.gauge = new ProgressGauge(plan);
     this.goodput = new Goodput(plan.slo());
+    this.vllm = new VllmCollector(plan.slo());
   }
 
   /**

@@ -207,6 +207,20 @@ class PointNotesTest {
     }
 
     @Test
+    void shouldSayWhenTheServerSplitsTheWordsOfPrompts() {
+      RequestExample template =
+          RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(172);
+      RequestExample split =
+          RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(190);
+
+      assertThat(notes(TEXT, 0, List.of(template))).noneMatch(n -> n.contains("tokenizer"));
+      assertThat(notes(TEXT, 0, List.of(split)))
+          .contains(
+              "the server counted 190 input tokens a request, 128 were asked for: its tokenizer"
+                  + " splits the words of the prompts");
+    }
+
+    @Test
     void shouldSayWhenInputsWereShortened() {
       RequestExample request =
           RequestExample.sentAt(EMBEDDING, 0).endAt(5).askedInput(900).input(512);

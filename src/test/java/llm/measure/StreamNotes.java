@@ -17,6 +17,9 @@ final class StreamNotes {
   /** How far the suite's figures may be from vLLM's without a word. */
   private static final double DIFFERENT = 0.01;
 
+  private static final double TEMPLATE_SHARE = 0.1;
+  private static final int TEMPLATE_TOKENS = 32;
+
   private final PointSummary summary;
   private final TokenCounts tokens;
 
@@ -84,6 +87,9 @@ final class StreamNotes {
           "the server counted %s input tokens a request, %s were sent: inputs were shortened"
               .formatted(amount(counted), amount(asked)));
     }
+    if (summary.point().kind() == Kind.TEXT) {
+      return longerInputs(asked, counted);
+    }
     if (summary.point().kind() != Kind.IMAGE || counted == asked) {
       return Optional.empty();
     }
@@ -91,6 +97,17 @@ final class StreamNotes {
         "the server counted %s input tokens a request, of which %s text; images and chat template"
                 .formatted(amount(counted), amount(asked))
             + " are the other %s".formatted(amount(counted - asked)));
+  }
+
+  /** A chat template adds a few tokens to every prompt; more than that is another length. */
+  private static Optional<String> longerInputs(double asked, double counted) {
+    if (counted <= asked * (1 + TEMPLATE_SHARE) + TEMPLATE_TOKENS) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "the server counted %s input tokens a request, %s were asked for: its tokenizer splits the"
+                .formatted(amount(counted), amount(asked))
+            + " words of the prompts");
   }
 
   private Optional<String> shortOutputs() {

@@ -4,8 +4,8 @@ package llm.measure;
  * The instants of one request, each a {@link System#nanoTime()} or {@link #ABSENT} when it did not
  * happen.
  *
- * <p>An event's stamp is the arrival of the socket read that completed it, taken before any
- * parsing; events that arrive together share it.
+ * <p>An event's stamp is the arrival of the bytes that completed it, taken at the socket before any
+ * parsing. Events that arrive together, in one read or in reads right after another, share it.
  *
  * @param scheduled the load shape wanted the request to start
  * @param released caps and throttles let it go

@@ -2,7 +2,10 @@ package llm.measure;
 
 import static llm.measure.Timeline.exists;
 
+import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The figures of successes by the rules of {@code vllm bench serve} 0.32, which differ from the
@@ -30,7 +33,13 @@ final class VllmCollector {
   private final TokenStamps events = new TokenStamps(Sample.GAP_LIMIT);
   private final LongArray starts = new LongArray();
   private final LongArray ends = new LongArray();
+  private final Slo slo;
   private long firstStart = Long.MAX_VALUE;
+  private long good;
+
+  VllmCollector(Slo slo) {
+    this.slo = slo;
+  }
 
   void add(RequestRecord request) {
     Timeline timeline = request.timeline();
@@ -46,15 +55,26 @@ final class VllmCollector {
   }
 
   private void addLatencies(Timeline timeline, long outputTokens) {
-    timeToFirstToken.add(timeline.firstChoice() - timeline.sent());
-    endToEnd.add(timeline.lastChoice() - timeline.sent());
+    long first = timeline.firstChoice() - timeline.sent();
+    long whole = timeline.lastChoice() - timeline.sent();
+    double perToken = outputTokens > 1 ? (double) (whole - first) / (outputTokens - 1) : 0;
+    timeToFirstToken.add(first);
+    endToEnd.add(whole);
     if (outputTokens > 1) {
-      long decoding = timeline.lastChoice() - timeline.firstChoice();
-      timePerOutputToken.add((double) decoding / (outputTokens - 1));
+      timePerOutputToken.add(perToken);
+    }
+    if (within(slo.timeToFirstToken(), first)
+        && within(slo.timePerOutputToken(), perToken)
+        && within(slo.endToEnd(), whole)) {
+      good++;
     }
     for (long gap : RequestRecord.gaps(timeline.choiceEvents())) {
       interTokenLatency.add(gap);
     }
+  }
+
+  private static boolean within(Optional<Duration> bound, double nanos) {
+    return bound.isEmpty() || nanos <= bound.get().toNanos();
   }
 
   private void addToSeconds(Timeline timeline) {
@@ -75,7 +95,10 @@ final class VllmCollector {
         starts.size() == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(events.peakPerSecond(firstStart)),
-        maxConcurrentRequests());
+        maxConcurrentRequests(),
+        slo.hasBounds() && timeToFirstToken.count() > 0
+            ? OptionalLong.of(good)
+            : OptionalLong.empty());
   }
 
   private long maxConcurrentRequests() {

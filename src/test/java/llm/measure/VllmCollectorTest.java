@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -129,8 +132,29 @@ class VllmCollectorTest {
         .output(Long.parseLong(fields[1]));
   }
 
+  @Test
+  void shouldCountWhatIsNotAboveItsBoundAsGood() {
+    Slo slo =
+        new Slo(
+            Optional.of(Duration.ofMillis(100)),
+            Optional.of(Duration.ofMillis(20)),
+            Optional.empty(),
+            Statistic.MEAN);
+    VllmCollector collector = new VllmCollector(slo);
+    Stream.of(
+            RequestExample.sentAt(TEXT, 0).tokensAt(100, 120, 140).output(3),
+            RequestExample.sentAt(TEXT, 0).tokensAt(101, 121, 141).output(3),
+            RequestExample.sentAt(TEXT, 0).tokensAt(100, 121, 142).output(3),
+            RequestExample.sentAt(TEXT, 0).tokensAt(50).output(1))
+        .map(RequestExample::build)
+        .forEach(collector::add);
+
+    assertThat(collector.figures().good()).hasValue(2);
+    assertThat(figures(RequestExample.sentAt(TEXT, 0).tokensAt(50).output(1)).good()).isEmpty();
+  }
+
   private static VllmFigures figures(RequestExample... requests) {
-    VllmCollector collector = new VllmCollector();
+    VllmCollector collector = new VllmCollector(Slo.NONE);
     Arrays.stream(requests).map(RequestExample::build).forEach(collector::add);
     return collector.figures();
   }

@@ -1,6 +1,7 @@
 package llm.measure;
 
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The same point by the rules of {@code vllm bench serve}, so that figures compare like with like:
@@ -15,6 +16,8 @@ import java.util.OptionalDouble;
  * @param endToEnd E2EL, ns
  * @param maxOutputTokensPerSecond most events in any one-second bucket since the first start
  * @param maxConcurrentRequests most requests that touch any such bucket
+ * @param good successes of which no latency is above its bound, an answer without TPOT counting as
+ *     one of 0; empty where there is no bound
  */
 public record VllmFigures(
     Statistics timeToFirstToken,
@@ -22,4 +25,5 @@ public record VllmFigures(
     Statistics interTokenLatency,
     Statistics endToEnd,
     OptionalDouble maxOutputTokensPerSecond,
-    long maxConcurrentRequests) {}
+    long maxConcurrentRequests,
+    OptionalLong good) {}

@@ -86,6 +86,14 @@ final class PointFigures {
     return ofSuccess(summary.rates().good());
   }
 
+  /** The same by the rules of {@code vllm bench serve}. */
+  OptionalDouble vllmGoodput() {
+    OptionalDouble seconds = summary.durationSeconds();
+    return summary.vllm().good().isPresent() && seconds.isPresent()
+        ? OptionalDouble.of(summary.vllm().good().getAsLong() / seconds.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
   /** Decode speed: 1 / mean TPOT. */
   OptionalDouble decodeRate() {
     return summary.decodeRate();

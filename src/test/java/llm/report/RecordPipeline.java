@@ -109,7 +109,7 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
    */
   public long lost() {
     long thrown = consumers.stream().mapToLong(Guarded::lost).max().orElse(0);
-    return thrown + (thread.isAlive() ? 0 : accepted.sum() - consumed.get());
+    return thrown + (closed ? waiting() : 0);
   }
 
   /** Consumes what is left, then closes the consumers; waits at most a minute. */

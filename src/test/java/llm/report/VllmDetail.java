@@ -35,7 +35,7 @@ final class VllmDetail {
   /** The arrays that the kind of traffic has in vLLM's files. */
   static Map<String, Object> of(List<RequestRecord> records, boolean generating) {
     VllmDetail detail = new VllmDetail(records);
-    detail.array("input_lens", record -> count(record.tokens().input()));
+    detail.array("input_lens", VllmDetail::inputTokens);
     if (generating) {
       detail.generation();
     }
@@ -92,6 +92,12 @@ final class VllmDetail {
     return record.error() == null
         ? record.verdict().word()
         : record.verdict().word() + ": " + record.error();
+  }
+
+  /** A server that failed to answer has counted nothing, but was asked. */
+  private static OptionalLong inputTokens(RequestRecord record) {
+    OptionalLong counted = count(record.tokens().input());
+    return counted.isPresent() ? counted : count(record.tokens().askedInput());
   }
 
   private static OptionalLong count(long tokens) {

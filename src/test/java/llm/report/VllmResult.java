@@ -76,7 +76,7 @@ final class VllmResult {
     members.put("total_input_tokens", summary.inputTokens());
     members.put("total_output_tokens", summary.outputTokens());
     members.put("request_throughput", figures.requestRate());
-    members.put("request_goodput", figures.goodput());
+    members.put("request_goodput", figures.vllmGoodput());
     members.put("output_throughput", figures.outputRate());
     members.put("total_token_throughput", figures.totalRate());
     members.put("max_output_tokens_per_s", summary.vllm().maxOutputTokensPerSecond());

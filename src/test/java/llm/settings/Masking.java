@@ -2,6 +2,7 @@ package llm.settings;
 
 import static llm.settings.Secret.MASK;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,8 @@ final class Masking {
   /** Headers carry secrets under many names, so a part of the name is enough. */
   private static final Pattern SECRET_HEADER =
       Pattern.compile(
-          "auth|key|token|secret|cookie|password|passwd|credential|signature",
+          "auth|key|token|secret|cookie|password|passwd|credential|signature|jwt|assertion|session"
+              + "|bearer",
           Pattern.CASE_INSENSITIVE);
 
   /**
@@ -76,9 +78,22 @@ final class Masking {
     return SECRET_WORD.matcher(words).find();
   }
 
+  /** The values of a query that are secret by their names. */
+  static List<String> secretParameters(String query) {
+    return Arrays.stream(query.split("[&;]"))
+        .map(entry -> entry.split("=", 2))
+        .filter(entry -> entry.length == 2 && isSecretParameter(entry[0]))
+        .map(entry -> entry[1])
+        .toList();
+  }
+
+  private static boolean isSecretParameter(String name) {
+    return name.equalsIgnoreCase("sig") || name.equalsIgnoreCase("code") || mentionsSecret(name);
+  }
+
   private static String parameter(MatchResult parameter) {
     String name = parameter.group(2);
-    boolean secret = name.equalsIgnoreCase("sig") || mentionsSecret(name);
+    boolean secret = isSecretParameter(name);
     return Matcher.quoteReplacement(
         parameter.group(1) + name + "=" + (secret ? MASK : parameter.group(3)));
   }

@@ -60,6 +60,11 @@ public record TargetSettings(
             http2);
   }
 
+  /** Values of the URL's query that are secret by their names, e.g. {@code sig}; as written. */
+  public List<String> secretParameters() {
+    return url.map(URI::getRawQuery).map(Masking::secretParameters).orElse(List.of());
+  }
+
   /** Whether the value of a header of this name is to be kept out of every file and message. */
   public static boolean isSecretHeader(String name) {
     return Masking.isSecretHeader(name);
