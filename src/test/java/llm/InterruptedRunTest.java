@@ -80,7 +80,8 @@ class InterruptedRunTest {
   private static void assertWholeReport(Cut cut, int status) {
     Ended ended = cut.ended();
     assertThat(ended.status()).as(ended.output()).isEqualTo(status);
-    assertThat(ended.time()).isLessThan(Duration.ofSeconds(3));
+    // within 3 s on a machine that does nothing else
+    assertThat(ended.time()).isLessThan(Duration.ofSeconds(6));
     assertThat(ended.output()).contains("text 8/16 c=8").contains("LLM figures: ");
     assertThat(ended.lines()).contains("FAILED: the run was cut off before its end");
     assertThat(ended.summary().path("passed").asBoolean()).isFalse();

@@ -188,7 +188,7 @@ class MistakesTest {
 
   private static AbstractStringAssert<?> assertOneLine(Ended ended) {
     assertThat(ended.status()).as(ended.output()).isEqualTo(1);
-    assertThat(ended.time()).isLessThan(Duration.ofSeconds(15));
+    assertThat(ended.time()).isLessThan(Duration.ofSeconds(60));
     assertThat(ended.lines()).hasSize(1);
     assertThat(ended.folders()).isEmpty();
     return assertThat(ended.lines().get(0));
