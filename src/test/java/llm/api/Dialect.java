@@ -9,21 +9,24 @@ public enum Dialect {
   VLLM(
       "vllm",
       new DialectRules(
-          "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false)),
+          "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false, false)),
   /** OpenAI and gateways that reject keys they do not know: an output length is only a limit. */
-  OPENAI("openai", new DialectRules("max_completion_tokens", false, true, true, null, null, false)),
+  OPENAI(
+      "openai",
+      new DialectRules("max_completion_tokens", false, true, true, null, null, false, false)),
   /** The server of llama-cpp-python, which ignores the newer keys. */
   LLAMA_CPP_PYTHON(
-      "llama-cpp-python", new DialectRules("max_tokens", false, false, false, null, null, false)),
+      "llama-cpp-python",
+      new DialectRules("max_tokens", false, false, false, null, null, false, true)),
   /** SGLang; by its documentation. */
   SGLANG(
       "sglang",
       new DialectRules(
-          "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false)),
+          "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false, false)),
   /** Text Embeddings Inference, which generates nothing; by its documentation. */
-  TEI("tei", new DialectRules("max_tokens", false, true, true, "/rerank", "texts", true)),
+  TEI("tei", new DialectRules("max_tokens", false, true, true, "/rerank", "texts", true, false)),
   /** Ollama's OpenAI-compatible endpoints; by its documentation. */
-  OLLAMA("ollama", new DialectRules("max_tokens", false, true, false, null, null, false));
+  OLLAMA("ollama", new DialectRules("max_tokens", false, true, false, null, null, false, false));
 
   private final String word;
   private final DialectRules rules;

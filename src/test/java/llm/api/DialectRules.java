@@ -20,4 +20,5 @@ public record DialectRules(
     boolean contentParts,
     String rerankPath,
     String rerankDocumentsKey,
-    boolean bareVectors) {}
+    boolean bareVectors,
+    boolean uuidRequestIds) {}

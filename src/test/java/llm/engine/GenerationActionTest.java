@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import llm.Llm;
 import llm.server.ServedRequest;
@@ -74,6 +75,34 @@ class GenerationActionTest {
       assertThat(run.rows().ok("ask")).isEqualTo(1);
       assertThat(run.rows().ok("ask TTFT")).isEqualTo(1);
       assertThat(run.rows().all()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void shouldSendUuidsWhenTheDialectTakesNoOtherRequestIds() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      GatlingRun run =
+          GatlingRun.of(
+              simulation -> {
+                Llm llm =
+                    GatlingRun.llm(
+                        Map.of(
+                            "llm.target.url",
+                            server.url().toString(),
+                            "llm.target.dialect",
+                            "llama-cpp-python"));
+                simulation
+                    .setUp(
+                        scenario("one")
+                            .exec(chat("ask").user("hello").outputTokens(2))
+                            .injectOpen(atOnceUsers(1)))
+                    .protocols(llm.protocol());
+              });
+
+      String id = theOnlyPost(server).requestId().orElseThrow();
+      assertThat(UUID.fromString(id).version()).isEqualTo(4);
+      assertThat(UUID.fromString(id).variant()).isEqualTo(2);
+      assertThat(run.request("one").path("id").asText()).isEqualTo(id);
     }
   }
 

@@ -51,7 +51,7 @@ final class GenerationPlanner implements RequestPlanner {
         SessionKeys.get(session, SessionKeys.TARGET, Target.class, run.options().target());
     boolean warmup = SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false);
     long number = run.nextNumber(warmup);
-    String id = run.options().id() + (warmup ? "-warmup-" : "-") + number;
+    String id = id(run.options().id(), number, warmup, target.dialect().uuidRequestIds());
     String model =
         spec.model() == null ? target.model(number) : spec.model().resolve(session, name);
     long askedOutput = count(spec.outputTokens(), session, name, "outputTokens");
@@ -70,6 +70,14 @@ final class GenerationPlanner implements RequestPlanner {
         count(spec.inputTokens(), session, name, "inputTokens"),
         askedOutput,
         body.streams());
+  }
+
+  /** As a UUID of version 4 where the server takes no other: run and number stand in it. */
+  private static String id(String run, long number, boolean warmup, boolean uuid) {
+    if (!uuid) {
+      return run + (warmup ? "-warmup-" : "-") + number;
+    }
+    return "%s-%04x-4000-8000-%012x".formatted(run, warmup ? 1 : 0, number);
   }
 
   private RequestBody body(
