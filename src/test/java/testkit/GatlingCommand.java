@@ -116,6 +116,8 @@ public record GatlingCommand(
     }
     arguments.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     arguments.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
+    // as Gatling's build plugin does; newer JDKs print a warning otherwise
+    arguments.add("--enable-native-access=ALL-UNNAMED");
     arguments.add("-Xmx512m");
     // a short run never gets its money back from the optimising compiler
     arguments.add("-XX:TieredStopAtLevel=1");
