@@ -96,10 +96,6 @@ final class Answer {
     return gaveUp;
   }
 
-  Set<String> unusualReasons() {
-    return unusualReasons;
-  }
-
   String id() {
     return id;
   }
@@ -176,5 +172,15 @@ final class Answer {
       private final StringBuilder name = new StringBuilder();
       private final StringBuilder arguments = new StringBuilder();
     }
+  }
+
+  /** What is odd about it though no failure, as notes. */
+  List<String> oddities(int tokenEvents) {
+    List<String> notes = new ArrayList<>();
+    unusualReasons.forEach(reason -> notes.add("finish_reason " + reason));
+    if (usage().completion() == 0 && tokenEvents > 0) {
+      notes.add("usage 0 beside visible tokens");
+    }
+    return notes;
   }
 }

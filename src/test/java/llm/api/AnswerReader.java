@@ -78,9 +78,6 @@ public final class AnswerReader extends WholeReader {
 
   @Override
   void lastNotes(Verdict verdict, Tokens tokens) {
-    answer.unusualReasons().forEach(reason -> note("finish_reason " + reason));
-    if (answer.usage().completion() == 0 && tokenEvents > 0) {
-      note("usage 0 beside visible tokens");
-    }
+    answer.oddities(tokenEvents).forEach(this::note);
   }
 }

@@ -174,10 +174,7 @@ public final class StreamReader extends BaseReader {
 
   @Override
   void lastNotes(Verdict verdict, Tokens tokens) {
-    answer.unusualReasons().forEach(reason -> note("finish_reason " + reason));
-    if (answer.usage().completion() == 0 && tokenEvents > 0) {
-      note("usage 0 beside visible tokens");
-    }
+    answer.oddities(tokenEvents).forEach(this::note);
     if (tokens.output() != ABSENT && silentTokens(tokens) > 0) {
       String events = tokenEvents == 1 ? "1 event" : tokenEvents + " events";
       note(events + " for " + tokens.output() + " tokens");

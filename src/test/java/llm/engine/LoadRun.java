@@ -29,7 +29,6 @@ public final class LoadRun {
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final Map<String, Point> scenarios = new ConcurrentHashMap<>();
-  private volatile boolean stopping;
 
   /**
    * Begins a run.
@@ -68,7 +67,6 @@ public final class LoadRun {
    */
   public void end() {
     if (ended.compareAndSet(false, true)) {
-      stopping = true;
       inFlight.cutOff(CUT_OFF_PATIENCE);
       afterwards.run();
     }
@@ -85,7 +83,7 @@ public final class LoadRun {
   }
 
   boolean isStopping() {
-    return stopping;
+    return ended.get();
   }
 
   InFlight flights() {
