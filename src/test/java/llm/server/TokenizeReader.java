@@ -2,7 +2,6 @@ package llm.server;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +22,10 @@ final class TokenizeReader extends MessagesReader {
   TokenizeReader(
       byte[] body,
       JsonParser json,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
+      BodyRules rules,
       WordTokens tokenizer,
       boolean back) {
-    super(body, json, mapper, misbehaviours);
+    super(body, json, rules);
     this.tokenizer = tokenizer;
     this.back = back;
   }
