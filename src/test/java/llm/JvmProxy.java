@@ -29,7 +29,7 @@ final class JvmProxy {
         .findFirst();
   }
 
-  /** How a message speaks of it, e.g. {@code  through the proxy proxy:3128}. */
+  /** How a message speaks of it, e.g. {@code through the proxy proxy:3128}. */
   static String inWords(InetSocketAddress proxy) {
     return " through the proxy " + proxy.getHostString() + ":" + proxy.getPort();
   }
