@@ -14,8 +14,8 @@ import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
-import llm.settings.Shape;
 import llm.settings.SimulatedSettings;
+import llm.settings.TextShape;
 import llm.workload.Workload;
 
 /**
@@ -30,7 +30,7 @@ final class ClientWarmup {
   /** The JVM's optimising compiler takes code up after some 5,000 calls. */
   private static final int REQUESTS = 5_000;
 
-  private static final Shape SHAPE = new Shape(64, 8);
+  private static final TextShape SHAPE = new TextShape(64, 8);
 
   private ClientWarmup() {}
 
@@ -53,7 +53,7 @@ final class ClientWarmup {
     ClosedPoint plan = new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, 0);
     return new ClosedLoad(
             plan,
-            new PointRecords(plan, Workload.randomPrompts().prepare(0, 0), keeper),
+            new PointRecords(plan, Workload.randomWords(SHAPE), keeper),
             exec(
                 GenerationActionBuilder.generate(NAME)
                     .prompt("#{prompt}")

@@ -1,6 +1,7 @@
 package llm;
 
 import static io.gatling.javaapi.http.HttpDsl.http;
+import static java.util.stream.Collectors.joining;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
@@ -8,6 +9,7 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -15,6 +17,8 @@ import llm.settings.ConnectMode;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
+import llm.workload.Preparation;
+import llm.workload.RecordSource;
 import llm.workload.Workload;
 
 /**
@@ -66,28 +70,37 @@ public final class Llm {
    * <p>A simulation calls this once; a second call ends the process with one line, as does a kind
    * that there is none of.
    *
-   * @param kind {@code text}; heads the points' names
+   * @param kind {@code text}, {@code image}, {@code embedding}, {@code rerank} or {@code score};
+   *     heads the points' names
    * @param workload what the requests are made of, e.g. {@link LlmDsl#randomPrompts()}
    * @param ask sends one request, or one conversation: {@code llm.load.requests} counts rounds of
    *     it. Finds {@code #{point}} in the session beside the workload's own attributes. Its first
    *     request is due when the round begins, so a pause before it would count as lateness of the
    *     client; pauses belong behind the requests
    */
-  public PopulationBuilder points(String kind, Workload workload, ChainBuilder ask) {
+  public <S extends Shape> PopulationBuilder points(
+      String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
-    Workload.Records source = workload.prepare(settings.seed(), run.nonce());
+    List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
+    shapes.forEach(run::mustFit);
+    Workload.Prepared<S> prepared = workload.prepare(new Preparation(settings, run.nonce()));
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))
             : Optional.empty();
     List<PopulationBuilder> populations = new ArrayList<>();
     populations.addAll(clientWarmup());
-    for (ClosedPoint point : closedPoints(known)) {
-      run.plan(point);
-      PointRecords records = new PointRecords(point, source, run.records());
-      populations.addAll(
-          new ClosedLoad(point, records, ask, open, session -> session).populations());
+    int number = 0;
+    for (S shape : shapes) {
+      RecordSource source = prepared.of(shape);
+      for (int users : settings.loadSettings().concurrency()) {
+        ClosedPoint point = closedPoint(known, shape, users, number++);
+        run.plan(point);
+        PointRecords records = new PointRecords(point, source, run.records());
+        populations.addAll(
+            new ClosedLoad(point, records, ask, open, session -> session).populations());
+      }
     }
     return chained(populations);
   }
@@ -128,29 +141,27 @@ public final class Llm {
         : List.of();
   }
 
-  private List<ClosedPoint> closedPoints(Kind kind) {
-    List<ClosedPoint> points = new ArrayList<>();
-    for (Shape shape : settings.shapes()) {
-      for (int users : settings.loadSettings().concurrency()) {
-        points.add(
-            new ClosedPoint(
-                Point.closed(kind, shape.name(), users),
-                shape,
-                users,
-                settings.loadSettings().requests(),
-                settings.warmup().requests(),
-                points.size()));
-      }
-    }
-    return points;
+  private ClosedPoint closedPoint(Kind kind, Shape shape, int users, int number) {
+    return new ClosedPoint(
+        Point.closed(kind, shape.name(), users),
+        shape,
+        users,
+        settings.loadSettings().requests(),
+        settings.warmup().requests(),
+        number);
   }
 
   private static Kind kind(String word) {
-    if (!word.equals(Kind.TEXT.word())) {
-      throw Fatal.because(
-          "llm.points(\"" + word + "\", …): no such kind; allowed: " + Kind.TEXT.word());
-    }
-    return Kind.TEXT;
+    return Stream.of(Kind.values())
+        .filter(kind -> kind.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                Fatal.because(
+                    "llm.points(\"%s\", …): no such kind; allowed: %s"
+                        .formatted(
+                            word,
+                            Stream.of(Kind.values()).map(Kind::word).collect(joining(", ")))));
   }
 
   private static PopulationBuilder chained(List<PopulationBuilder> populations) {

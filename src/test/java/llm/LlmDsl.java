@@ -6,6 +6,7 @@ import llm.api.ToolCall;
 import llm.engine.GenerationActionBuilder;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
+import llm.settings.TextShape;
 import llm.workload.Workload;
 
 /**
@@ -57,7 +58,7 @@ public final class LlmDsl {
    * counted is in the report. Gives the session {@code prompt}, {@code inputTokens} and {@code
    * outputTokens}.
    */
-  public static Workload randomPrompts() {
+  public static Workload<TextShape> randomPrompts() {
     return Workload.randomPrompts();
   }
 

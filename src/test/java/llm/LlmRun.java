@@ -25,6 +25,7 @@ import llm.measure.Slo;
 import llm.server.SimulatedServer;
 import llm.settings.Endpoint;
 import llm.settings.Settings;
+import llm.settings.Shape;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
@@ -52,7 +53,7 @@ final class LlmRun {
   private final RunFolder folder;
   private final Slo slo;
   private final RunAccumulator figures;
-  private final Target target;
+  private final Targets.Reached server;
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
@@ -67,7 +68,7 @@ final class LlmRun {
     this.folder = new RunFolder(gatling, gatling.results().resolve("llm-" + id));
     this.slo = SloSettingsReader.slo(settings.slo());
     this.figures = new RunAccumulator(slo);
-    this.target = Targets.reach(settings, this::startServer);
+    this.server = Targets.reach(settings, this::startServer);
     gatling
         .obstacle()
         .ifPresent(
@@ -98,7 +99,12 @@ final class LlmRun {
 
   /** The server that is measured. */
   Target target() {
-    return target;
+    return server.target();
+  }
+
+  /** Ends the process with one line when a request of the shape is too long for a model. */
+  void mustFit(Shape shape) {
+    server.mustFit(shape);
   }
 
   /** A fast simulated server in this JVM, to warm the client up with. */
@@ -165,14 +171,14 @@ final class LlmRun {
   private RunOptions options() {
     return new RunOptions(
         id,
-        target,
+        target(),
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
         settings.report().detail(),
-        Secrets.filter(settings, target.headers()),
+        Secrets.filter(settings, target().headers()),
         TargetSettings::isSecretHeader,
         recorder);
   }
@@ -182,16 +188,17 @@ final class LlmRun {
     return "gatling-llm: run "
         + id
         + ", model "
-        + String.join(", ", target.models())
-        + (embedded ? " of the embedded simulated server" : " at " + target.shownUrl())
-        + JvmProxy.to(target.url()).map(JvmProxy::inWords).orElse("");
+        + String.join(", ", target().models())
+        + (embedded ? " of the embedded simulated server" : " at " + target().shownUrl())
+        + JvmProxy.to(target().url()).map(JvmProxy::inWords).orElse("");
   }
 
   private void finish() {
     progress.close();
     records.close();
     try {
-      RunEnd end = new RunEnd(settings, simulation, started, plans, slo, target, recorder, engine);
+      RunEnd end =
+          new RunEnd(settings, simulation, started, plans, slo, target(), recorder, engine);
       passed = end.report(folder.llm(), cutOff);
     } catch (RuntimeException e) {
       // the run fails, with what there is of it in requests.jsonl

@@ -116,7 +116,10 @@ class MistakesTest {
 
   @Test
   void shouldNameTheWindowWhenAShapeDoesNotFit() {
-    assertOneLine(tooLong)
+    assertThat(tooLong.status()).as(tooLong.output()).isEqualTo(1);
+    assertThat(tooLong.lines())
+        .hasSize(2)
+        .last()
         .isEqualTo(
             "llm.shapes = 90/11: 90 + 11 tokens do not fit the window of 100 tokens of model"
                 + " llama");
@@ -150,7 +153,8 @@ class MistakesTest {
     assertThat(unknownKind.lines())
         .hasSize(2)
         .last()
-        .isEqualTo("llm.points(\"txt\", …): no such kind; allowed: text");
+        .isEqualTo(
+            "llm.points(\"txt\", …): no such kind; allowed: text, image, embedding, rerank, score");
   }
 
   @Test

@@ -2,9 +2,8 @@ package llm;
 
 import java.util.List;
 import llm.load.ClosedPoint;
-import llm.settings.Shape;
+import llm.workload.RecordSource;
 import llm.workload.RecordSupply;
-import llm.workload.Workload;
 
 /** What the requests of one point are made of, made ahead from when the point begins. */
 final class PointRecords {
@@ -14,9 +13,6 @@ final class PointRecords {
 
   private static final long MOST_AHEAD = 256;
   private static final long MOST_BYTES_AHEAD = 16L << 20;
-
-  /** A word of a prompt and the space behind it. */
-  private static final long BYTES_PER_TOKEN = 7;
 
   private record Supplies(RecordSupply measured, RecordSupply warmup) {}
 
@@ -29,13 +25,13 @@ final class PointRecords {
    * @param source makes the records
    * @param keeper drops them when the next point begins
    */
-  PointRecords(ClosedPoint plan, Workload.Records source, RecordKeeper keeper) {
+  PointRecords(ClosedPoint plan, RecordSource source, RecordKeeper keeper) {
     this.supplies =
         new Lazy<>(
             () -> {
-              RecordSupply measured = supply(plan, source, plan.number(), plan.requests());
+              RecordSupply measured = supply(source, plan.number(), plan.requests());
               RecordSupply warmup =
-                  supply(plan, source, WARMUP_STREAMS + plan.number(), plan.warmupRequests());
+                  supply(source, WARMUP_STREAMS + plan.number(), plan.warmupRequests());
               keeper.keep(List.of(measured, warmup));
               return new Supplies(measured, warmup);
             });
@@ -56,15 +52,13 @@ final class PointRecords {
     return supplies.get().warmup();
   }
 
-  /** How many records of a shape are held ready at most: long prompts would fill the memory. */
-  static int ahead(Shape shape) {
-    long fitting = MOST_BYTES_AHEAD / (BYTES_PER_TOKEN * shape.inputTokens());
+  /** How many records of a size are held ready at most: long ones would fill the memory. */
+  static int ahead(long bytes) {
+    long fitting = MOST_BYTES_AHEAD / Math.max(1, bytes);
     return (int) Math.max(1, Math.min(MOST_AHEAD, fitting));
   }
 
-  private static RecordSupply supply(
-      ClosedPoint plan, Workload.Records source, long stream, long total) {
-    return new RecordSupply(
-        index -> source.record(plan.shape(), stream, index), total, ahead(plan.shape()));
+  private static RecordSupply supply(RecordSource source, long stream, long total) {
+    return new RecordSupply(index -> source.record(stream, index), total, ahead(source.bytes()));
   }
 }

@@ -24,8 +24,12 @@ import llm.report.PointReport;
 import llm.report.ReportWriter;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
+import llm.settings.EmbeddingShape;
 import llm.settings.Endpoint;
+import llm.settings.ImageShape;
+import llm.settings.RerankShape;
 import llm.settings.Settings;
+import llm.settings.Shape;
 
 /** What is left behind by a run: judges it, writes its files, prints its table. */
 final class RunEnd {
@@ -111,13 +115,25 @@ final class RunEnd {
         summary,
         String.join(", ", target.models()),
         backend(summary.point()),
-        plan == null
-            ? Asked.NOTHING
-            : Asked.text(plan.shape().inputTokens(), plan.shape().outputTokens()),
+        plan == null ? Asked.NOTHING : asked(plan.shape()),
         verdict.results().stream()
             .filter(result -> result.point().equals(summary.point()))
             .toList(),
         recorder.details(summary.point()));
+  }
+
+  private static Asked asked(Shape shape) {
+    int input = (int) shape.inputTokens();
+    if (shape instanceof ImageShape image) {
+      return Asked.image(image.images(), input, shape.outputTokens());
+    }
+    if (shape instanceof EmbeddingShape embedding) {
+      return Asked.pooling(embedding.texts(), input);
+    }
+    if (shape instanceof RerankShape rerank) {
+      return Asked.pooling(rerank.documents(), input);
+    }
+    return Asked.text(input, shape.outputTokens());
   }
 
   private VllmBackend backend(Point point) {

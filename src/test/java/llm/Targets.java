@@ -32,11 +32,29 @@ final class Targets {
   private Targets() {}
 
   /**
+   * A server that was reached.
+   *
+   * @param target where requests go and how
+   * @param facts what it says of itself
+   */
+  record Reached(Target target, ServerFacts facts) {
+
+    /** Ends the process with one line when a request of the shape is too long for a model. */
+    void mustFit(Shape shape) {
+      try {
+        facts.mustFit(target.models(), shape.name(), shape.sequenceTokens(), shape.outputTokens());
+      } catch (TargetException e) {
+        throw Fatal.because(e.getMessage());
+      }
+    }
+  }
+
+  /**
    * The target of the run.
    *
    * @param starter starts the embedded server, where that is the target
    */
-  static Target reach(Settings settings, Function<SimulatedSettings, SimulatedServer> starter) {
+  static Reached reach(Settings settings, Function<SimulatedSettings, SimulatedServer> starter) {
     Optional<URI> url = settings.target().url();
     return url.isPresent()
         ? remote(url.get(), settings)
@@ -49,7 +67,7 @@ final class Targets {
         server.url(), Dialect.VLLM.rules(), simulated.models(), List.of(), Map.of(), Map.of());
   }
 
-  private static Target remote(URI url, Settings settings) {
+  private static Reached remote(URI url, Settings settings) {
     Map<String, String> headers = headers(settings, settings.target().apiKey());
     String user = userOf(url);
     if (user.isEmpty()) {
@@ -82,27 +100,26 @@ final class Targets {
     return URI.create(url.toString().replaceFirst("//[^/?]*", "//" + host));
   }
 
-  private static Target embedded(SimulatedServer server, Settings settings) {
+  private static Reached embedded(SimulatedServer server, Settings settings) {
     Optional<Secret> key =
         settings.target().apiKey().or(() -> settings.simulated().apiKey().map(Secret::of));
     return probe(server.url(), headers(settings, key), settings);
   }
 
-  private static Target probe(URI url, Map<String, String> headers, Settings settings) {
+  private static Reached probe(URI url, Map<String, String> headers, Settings settings) {
     try (GatlingTls tls = GatlingTls.configured()) {
       Route route = new Route(JvmProxy.to(url), tls::newHandler);
       ServerFacts facts = new ServerProbe(url, headers, route).ask();
       List<String> models = facts.choose(settings.target().model());
-      for (Shape shape : settings.shapes()) {
-        facts.mustFit(models, shape.name(), shape.inputTokens(), shape.outputTokens());
-      }
-      return new Target(
-          url,
-          Dialect.of(settings.target().dialect().word()).rules(),
-          models,
-          List.copyOf(facts.models().keySet()),
-          headers,
-          settings.request().extraBody().values());
+      Target target =
+          new Target(
+              url,
+              Dialect.of(settings.target().dialect().word()).rules(),
+              models,
+              List.copyOf(facts.models().keySet()),
+              headers,
+              settings.request().extraBody().values());
+      return new Reached(target, facts);
     } catch (TargetException e) {
       throw Fatal.because(Secrets.filter(settings, headers).clean(e.getMessage()));
     }

@@ -14,9 +14,12 @@ import java.util.Map;
 import llm.engine.Target;
 import llm.server.ReceivedRequest;
 import llm.server.SimulatedServer;
+import llm.settings.EmbeddingShape;
+import llm.settings.RerankShape;
 import llm.settings.Settings;
 import llm.settings.SettingsSources;
 import llm.settings.SimulatedSettings;
+import llm.settings.TextShape;
 import org.junit.jupiter.api.Test;
 import testkit.ForwardProxy;
 import testkit.GatlingConfig;
@@ -110,11 +113,19 @@ class TargetsTest {
   }
 
   @Test
-  void shouldRefuseWhenAShapeIsLongerThanTheWindow() {
+  void shouldRefuseAShapeWhenItIsLongerThanTheWindow() {
     try (SimulatedServer server = SimulatedServer.start(KEEPING.withMaxModelLength(16))) {
-      assertThatThrownBy(() -> reach(server.url(), Map.of("llm.shapes", "8/8,9/8")))
+      Targets.Reached reached = reached(server.url(), Map.of());
+
+      reached.mustFit(new TextShape(8, 8));
+      reached.mustFit(new EmbeddingShape(16, 100));
+      assertThatThrownBy(() -> reached.mustFit(new TextShape(9, 8)))
           .hasMessage(
               "llm.shapes = 9/8: 9 + 8 tokens do not fit the window of 16 tokens of model"
+                  + " simulated");
+      assertThatThrownBy(() -> reached.mustFit(new RerankShape(8, 9, 3)))
+          .hasMessage(
+              "llm.shapes = 8/9*3: 17 tokens do not fit the window of 16 tokens of model"
                   + " simulated");
     }
   }
@@ -124,7 +135,8 @@ class TargetsTest {
     Settings settings = settings(Map.of("llm.simulated.api-key", "own"));
     SimulatedServer[] started = new SimulatedServer[1];
     Target target =
-        Targets.reach(settings, simulated -> started[0] = SimulatedServer.start(simulated));
+        Targets.reach(settings, simulated -> started[0] = SimulatedServer.start(simulated))
+            .target();
     try (SimulatedServer server = started[0]) {
       assertThat(target.url()).isEqualTo(server.url());
       assertThat(target.headers()).isEqualTo(Map.of("Authorization", "Bearer own"));
@@ -154,6 +166,10 @@ class TargetsTest {
   }
 
   private static Target reach(URI url, Map<String, String> properties) {
+    return reached(url, properties).target();
+  }
+
+  private static Targets.Reached reached(URI url, Map<String, String> properties) {
     Map<String, String> all = new HashMap<>(properties);
     all.put("llm.target.url", url.toString());
     return Targets.reach(

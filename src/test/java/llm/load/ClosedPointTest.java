@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.Shape;
+import llm.settings.TextShape;
 import org.junit.jupiter.api.Test;
 
 class ClosedPointTest {
@@ -23,7 +24,7 @@ class ClosedPointTest {
   }
 
   private static ClosedPoint point(int users, long requests) {
-    Shape shape = new Shape(128, 128);
+    Shape shape = new TextShape(128, 128);
     return new ClosedPoint(
         Point.closed(Kind.TEXT, shape.name(), users), shape, users, requests, 0, 0);
   }

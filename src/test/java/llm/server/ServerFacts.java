@@ -56,8 +56,8 @@ public record ServerFacts(String silence, Map<String, OptionalInt> models) {
    * Makes sure that a request fits every model.
    *
    * @param shape how messages call it, e.g. {@code 8192/1024}
-   * @param inputTokens tokens of the prompt
-   * @param outputTokens tokens to generate
+   * @param inputTokens tokens that the model sees at once
+   * @param outputTokens tokens to generate, 0 for none
    * @throws TargetException when prompt and answer together are longer than a model's window
    */
   public void mustFit(List<String> chosen, String shape, int inputTokens, int outputTokens)
@@ -71,10 +71,8 @@ public record ServerFacts(String silence, Map<String, OptionalInt> models) {
                 + shape
                 + ": "
                 + inputTokens
-                + " + "
-                + outputTokens
-                + " tokens do not"
-                + " fit the window of "
+                + (outputTokens == 0 ? "" : " + " + outputTokens)
+                + " tokens do not fit the window of "
                 + window.getAsInt()
                 + " tokens of model "
                 + model);

@@ -24,7 +24,8 @@ import java.util.Objects;
  *
  * @param target the server under test
  * @param request what requests hold beyond the prompt
- * @param shapes how long the requests are; at least one, none twice
+ * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
+ *     traffic
  * @param seed of everything that is random in the workload
  * @param loadSettings how the load points are made
  * @param warmup what runs before anything is measured
@@ -54,7 +55,6 @@ public record Settings(
     Objects.requireNonNull(target, "target");
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
-    Checks.require(!shapes.isEmpty(), "shapes must not be empty");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");

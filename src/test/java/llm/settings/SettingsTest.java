@@ -37,7 +37,7 @@ class SettingsTest {
                 new TargetSettings(
                     Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
                 new RequestSettings(Endpoint.CHAT, ExtraBody.NONE),
-                List.of(new Shape(128, 128)),
+                List.of(),
                 0,
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
                 new WarmupSettings(4, true),
@@ -527,7 +527,7 @@ class SettingsTest {
         .containsEntry("llm.target.url", "http://gpu:8000")
         .containsEntry("llm.target.model", List.of("a", "b"))
         .containsEntry("llm.target.api-key", "")
-        .containsEntry("llm.shapes", List.of("128/128"))
+        .containsEntry("llm.shapes", List.of())
         .containsEntry("llm.seed", 0L)
         .containsEntry("llm.load.concurrency", List.of(1, 4, 16))
         .containsEntry("llm.slo.ttft", "5 s")
@@ -610,7 +610,7 @@ class SettingsTest {
                     Dialect.TEI,
                     true),
                 new RequestSettings(Endpoint.COMPLETIONS, ExtraBody.NONE),
-                List.of(new Shape(1, 2), new Shape(3, 4)),
+                List.of(new TextShape(1, 2), new TextShape(3, 4)),
                 Long.MAX_VALUE,
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
                 new WarmupSettings(0, false),
@@ -674,12 +674,12 @@ class SettingsTest {
   @Test
   void shouldReadTheOwnConfigurationWhenTheProcessIsTheSource() {
     assertThat(SettingsSources.ofProcess().directory()).isEqualTo(Path.of("").toAbsolutePath());
-    assertThat(Settings.load().shapes()).isNotEmpty();
+    assertThat(Settings.load().loadSettings().concurrency()).isNotEmpty();
   }
 
   @Test
   void shouldBeImmutable() {
-    List<Shape> shapes = new ArrayList<>(List.of(new Shape(1, 1)));
+    List<Shape> shapes = new ArrayList<>(List.of(new TextShape(1, 1)));
     Settings base = new Sources(directory).load();
     Settings settings =
         new Settings(
@@ -697,7 +697,7 @@ class SettingsTest {
             base.simulated());
     shapes.clear();
 
-    assertThat(settings.shapes()).containsExactly(new Shape(1, 1));
+    assertThat(settings.shapes()).containsExactly(new TextShape(1, 1));
     assertThatExceptionOfType(UnsupportedOperationException.class)
         .isThrownBy(() -> settings.describe().clear());
     assertThatExceptionOfType(UnsupportedOperationException.class)

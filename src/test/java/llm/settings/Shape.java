@@ -1,28 +1,28 @@
 package llm.settings;
 
 /**
- * How long a request of generated text is.
- *
- * @param inputTokens tokens of the prompt, 1 to {@value #MOST_TOKENS}
- * @param outputTokens tokens asked of the server, 1 to {@value #MOST_TOKENS}
+ * What a request is made of, in numbers. Each kind of traffic has shapes of its own, and the way a
+ * shape is written tells which.
  */
-public record Shape(int inputTokens, int outputTokens) {
+public sealed interface Shape permits TextShape, ImageShape, EmbeddingShape, RerankShape {
 
-  /** The most tokens a shape may have on either side. */
-  public static final int MOST_TOKENS = 10_000_000;
+  /** The most tokens a shape may have anywhere. */
+  int MOST_TOKENS = 10_000_000;
 
-  /** Checks the ranges. */
-  public Shape {
-    checkRange("inputTokens", inputTokens);
-    checkRange("outputTokens", outputTokens);
-  }
+  /** As {@code llm.shapes} has it and points are named after it, e.g. {@code 128/128}. */
+  String name();
 
-  /** The shape as points are named after it, e.g. {@code 128/128}. */
-  public String name() {
-    return inputTokens + "/" + outputTokens;
-  }
+  /** Tokens of text that the request brings by this shape, images and templates apart. */
+  long inputTokens();
 
-  private static void checkRange(String what, int tokens) {
+  /** Tokens of text that the model sees at once: what has to fit its window beside the output. */
+  int sequenceTokens();
+
+  /** Tokens that are to be generated, 0 where none are. */
+  int outputTokens();
+
+  /** Throws unless a number of tokens is in range. */
+  static void checkTokens(String what, int tokens) {
     Checks.require(tokens >= 1 && tokens <= MOST_TOKENS, what + " must be 1 to " + MOST_TOKENS);
   }
 }

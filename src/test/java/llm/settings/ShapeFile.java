@@ -5,16 +5,33 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A CSV file of shapes: a header, then one shape per line. Empty lines and lines that begin with
- * {@code #} mean nothing.
+ * A CSV file of shapes: a header, which tells their kind, then one shape per line. Empty lines and
+ * lines that begin with {@code #} mean nothing.
  */
 final class ShapeFile {
 
-  private static final String HEADER = "input_tokens,output_tokens";
+  private static final Map<String, Function<String[], String>> KINDS =
+      new TreeMap<>(
+          Map.of(
+              "input_tokens,output_tokens",
+              c -> c[0] + "/" + c[1],
+              "input_tokens,output_tokens,height,width",
+              c -> c[0] + "/" + c[1] + "@" + c[2] + "x" + c[3],
+              "input_tokens,output_tokens,height,width,images",
+              c -> c[0] + "/" + c[1] + "@" + c[2] + "x" + c[3] + "*" + c[4],
+              "input_tokens,texts",
+              c -> c[0] + "*" + c[1],
+              "query_tokens,document_tokens,documents",
+              c -> c[0] + "/" + c[1] + "*" + c[2]));
+
+  private static final String HEADERS = String.join(" or ", KINDS.keySet());
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private final Path file;
@@ -46,26 +63,38 @@ final class ShapeFile {
             .mapToObj(i -> new Line(name + ":" + (i + 1), clean(texts.get(i))))
             .filter(Line::meansSomething)
             .toList();
-    if (!lines.isEmpty() && !lines.get(0).text().replaceAll("\\s", "").equals(HEADER)) {
-      add(lines.get(0).text(), lines.get(0).place(), "must be the header " + HEADER);
+    if (lines.isEmpty()) {
+      addEmpty();
       return List.of();
     }
-    if (lines.size() < 2) {
-      add("", name, "holds no shape: the header " + HEADER + " and one line per shape are needed");
+    String header = lines.get(0).text().replaceAll("\\s", "");
+    if (!KINDS.containsKey(header)) {
+      add(lines.get(0).text(), lines.get(0).place(), "must be the header " + HEADERS);
       return List.of();
     }
-    return lines.stream().skip(1).map(this::shape).flatMap(Optional::stream).toList();
+    if (lines.size() == 1) {
+      addEmpty();
+    }
+    return lines.stream()
+        .skip(1)
+        .map(line -> shape(header, line))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
-  private Optional<Shape> shape(Line line) {
+  private Optional<Shape> shape(String header, Line line) {
     String[] columns = line.text().split(",", -1);
+    boolean complete = columns.length == header.split(",").length;
     Optional<Shape> shape =
-        columns.length == 2 ? ShapeReader.shape(columns[0], columns[1]) : Optional.empty();
+        complete ? ShapeText.read(KINDS.get(header).apply(columns)) : Optional.empty();
     if (shape.isEmpty()) {
-      String allowed = "must be two integers from 1 to " + Shape.MOST_TOKENS + ", e.g. 128,128";
-      add(line.text(), line.place(), allowed);
+      add(line.text(), line.place(), "must be " + header + ", each an integer from 1 on");
     }
     return shape;
+  }
+
+  private void addEmpty() {
+    add("", name, "holds no shape: a header (" + HEADERS + ") and one line per shape are needed");
   }
 
   private static String clean(String text) {

@@ -9,8 +9,8 @@ final class ShapeKeys {
   static final Key<List<String>> SHAPES =
       Key.of(
           "llm.shapes",
-          Types.list(ShapeReader.ALLOWED, Types.name()),
-          "128/128",
+          Types.listOrNone(ShapeReader.ALLOWED, Types.name()),
+          "",
           s -> s.shapes().stream().map(Shape::name).toList());
 
   static final Key<Long> SEED = Key.of("llm.seed", Types.anyInteger(), "0", Settings::seed);

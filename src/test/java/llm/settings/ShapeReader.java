@@ -10,8 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Makes shapes of what {@code llm.shapes} lists: shapes, and names of CSV files of shapes. */
@@ -20,14 +18,11 @@ final class ShapeReader {
   /** Where files of shapes are looked for, within the working directory. */
   static final Path FOLDER = Path.of("feeders", "shapes");
 
-  private static final String ALLOWED_SHAPE =
-      "input/output tokens, each from 1 to " + Shape.MOST_TOKENS + ", e.g. 128/128";
-
   /** What is allowed, for messages and tables. */
   static final String ALLOWED =
-      "a list of " + ALLOWED_SHAPE + ", or of CSV files in feeders/shapes, e.g. text.csv";
-
-  private static final Pattern SHAPE = Pattern.compile("([+-]?\\d+)\\s*/\\s*([+-]?\\d+)");
+      "a list of shapes such as "
+          + ShapeText.ALLOWED
+          + ", or of CSV files in feeders/shapes, e.g. text.csv";
 
   private final Path directory;
   private final RawValue raw;
@@ -43,25 +38,17 @@ final class ShapeReader {
   List<Shape> read(List<String> items) {
     List<Shape> shapes = new ArrayList<>();
     for (String item : items) {
-      Matcher shape = SHAPE.matcher(item);
-      if (shape.matches()) {
-        shape(shape.group(1), shape.group(2))
-            .ifPresentOrElse(shapes::add, () -> add(item, "must be " + ALLOWED_SHAPE));
+      if (ShapeText.isShape(item)) {
+        ShapeText.read(item)
+            .ifPresentOrElse(
+                shapes::add,
+                () -> add(item, "has a number out of range: must be " + ShapeText.ALLOWED));
       } else {
         shapes.addAll(fromFile(item));
       }
     }
     reportRepetition(shapes);
     return List.copyOf(shapes);
-  }
-
-  /** The shape of two numbers; empty when one is none or out of range. */
-  static Optional<Shape> shape(String input, String output) {
-    ScalarType<Integer> tokens = Types.integer(1, Shape.MOST_TOKENS);
-    return tokens
-        .reader()
-        .apply(input)
-        .flatMap(in -> tokens.reader().apply(output).map(out -> new Shape(in, out)));
   }
 
   private List<Shape> fromFile(String name) {

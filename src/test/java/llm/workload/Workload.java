@@ -1,46 +1,39 @@
 package llm.workload;
 
-import java.util.Map;
 import llm.settings.Shape;
+import llm.settings.TextShape;
 
-/** What the requests of a run are made of. */
-@FunctionalInterface
-public interface Workload {
+/**
+ * What the requests of a run are made of.
+ *
+ * @param <S> the shapes it can make requests of
+ */
+public interface Workload<S extends Shape> {
 
-  /**
-   * Gets ready for a run.
-   *
-   * @param seed equal seeds make equal loads
-   * @param runNonce differs from run to run, so that no server knows a prompt's beginning already
-   */
-  Records prepare(long seed, long runNonce);
+  /** The shapes it can make requests of. */
+  Class<S> shapeType();
 
-  /** One record of session attributes per request, like a Gatling feeder that knows the shape. */
+  /** Gets ready for a run. */
+  Prepared<S> prepare(Preparation preparation);
+
+  /** Ready for a run. */
   @FunctionalInterface
-  interface Records {
+  interface Prepared<S extends Shape> {
 
-    /**
-     * The record of one request. Called from several threads, ahead of the request where possible.
-     *
-     * @param shape the shape of the point
-     * @param stream which sequence of records; another number makes another sequence
-     * @param index the record's place in it
-     */
-    Map<String, Object> record(Shape shape, long stream, long index);
+    /** Makes the records of requests of this shape. */
+    RecordSource of(S shape);
   }
 
   /**
    * Random prompts of the shape's length as {@code prompt}, with {@code inputTokens} and {@code
    * outputTokens}.
    */
-  static Workload randomPrompts() {
-    return (seed, runNonce) -> {
-      RandomPrompts prompts = new RandomPrompts(seed, runNonce);
-      return (shape, stream, index) ->
-          Map.of(
-              "prompt", prompts.prompt(stream, index, shape.inputTokens()),
-              "inputTokens", shape.inputTokens(),
-              "outputTokens", shape.outputTokens());
-    };
+  static Workload<TextShape> randomPrompts() {
+    return new RandomText();
+  }
+
+  /** Random words in the number of the shape's tokens, whatever a tokenizer makes of them. */
+  static RecordSource randomWords(TextShape shape) {
+    return RandomText.source(new RandomPrompts(0, 0), shape);
   }
 }

@@ -1,0 +1,55 @@
+package llm;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import llm.measure.Kind;
+import llm.settings.EmbeddingShape;
+import llm.settings.ImageShape;
+import llm.settings.ImageSize;
+import llm.settings.RerankShape;
+import llm.settings.Settings;
+import llm.settings.Shape;
+import llm.settings.TextShape;
+
+/** The shapes that a kind of traffic is measured in. */
+final class PointShapes {
+
+  private static final List<Shape> RERANK = List.of(new RerankShape(32, 128, 10));
+
+  private static final Map<Kind, List<Shape>> USUAL =
+      new EnumMap<>(
+          Map.of(
+              Kind.TEXT, List.of(new TextShape(128, 128)),
+              Kind.IMAGE, List.of(image(256, 256), image(512, 512), image(720, 1280)),
+              Kind.EMBEDDING, List.of(new EmbeddingShape(128, 1)),
+              Kind.RERANK, RERANK,
+              Kind.SCORE, RERANK));
+
+  private PointShapes() {}
+
+  /**
+   * What {@code llm.shapes} lists, or what is usual where it lists nothing. A shape of another kind
+   * ends the process with one line.
+   *
+   * @param type the shapes of the kind
+   */
+  static <S extends Shape> List<S> of(Kind kind, Class<S> type, Settings settings) {
+    List<Shape> all = settings.shapes().isEmpty() ? USUAL.get(kind) : settings.shapes();
+    List<S> fitting = new ArrayList<>();
+    for (Shape shape : all) {
+      if (!type.isInstance(shape)) {
+        throw Fatal.because(
+            "llm.shapes = %s: no shape of %s traffic; write it like %s"
+                .formatted(shape.name(), kind.word(), USUAL.get(kind).get(0).name()));
+      }
+      fitting.add(type.cast(shape));
+    }
+    return fitting;
+  }
+
+  private static Shape image(int height, int width) {
+    return ImageShape.of(ImageShape.USUAL_TEXT, new ImageSize(height, width));
+  }
+}

@@ -1,0 +1,11 @@
+package llm.workload;
+
+import llm.settings.Settings;
+
+/**
+ * What a workload gets ready with.
+ *
+ * @param settings of the run; equal seeds make equal loads
+ * @param runNonce differs from run to run, so that no server knows a prompt's beginning already
+ */
+public record Preparation(Settings settings, long runNonce) {}
