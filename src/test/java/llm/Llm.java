@@ -96,8 +96,8 @@ public final class Llm {
       RecordSource source = prepared.of(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
-        run.plan(point);
-        PointRecords records = new PointRecords(point, source, run.records());
+        InputWaits waits = run.plan(point);
+        PointRecords records = new PointRecords(point, source, run.records(), waits::add);
         populations.addAll(
             new ClosedLoad(point, records, ask, open, session -> session).populations());
       }
