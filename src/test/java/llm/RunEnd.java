@@ -15,13 +15,13 @@ import llm.measure.Requirement;
 import llm.measure.Slo;
 import llm.measure.SloJudge;
 import llm.measure.SloVerdict;
-import llm.report.Asked;
 import llm.report.ConsoleTable;
 import llm.report.Environment;
 import llm.report.Health;
 import llm.report.Outcome;
 import llm.report.PointReport;
 import llm.report.ReportWriter;
+import llm.report.RequestContent;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
@@ -115,25 +115,25 @@ final class RunEnd {
         summary,
         String.join(", ", target.models()),
         backend(summary.point()),
-        plan == null ? Asked.NOTHING : asked(plan.shape()),
+        plan == null ? RequestContent.NOTHING : asked(plan.shape()),
         verdict.results().stream()
             .filter(result -> result.point().equals(summary.point()))
             .toList(),
         recorder.details(summary.point()));
   }
 
-  private static Asked asked(Shape shape) {
+  private static RequestContent asked(Shape shape) {
     int input = (int) shape.inputTokens();
     if (shape instanceof ImageShape image) {
-      return Asked.image(image.images(), input, shape.outputTokens());
+      return RequestContent.image(image.images(), input, shape.outputTokens());
     }
     if (shape instanceof EmbeddingShape embedding) {
-      return Asked.pooling(embedding.texts(), input);
+      return RequestContent.pooling(embedding.texts(), input);
     }
     if (shape instanceof RerankShape rerank) {
-      return Asked.pooling(rerank.documents(), input);
+      return RequestContent.pooling(rerank.documents(), input);
     }
-    return Asked.text(input, shape.outputTokens());
+    return RequestContent.text(input, shape.outputTokens());
   }
 
   private VllmBackend backend(Point point) {
