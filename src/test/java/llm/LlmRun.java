@@ -1,5 +1,7 @@
 package llm;
 
+import llm.engine.GatlingProcess;
+import llm.engine.GatlingFolder;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;

@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
+import llm.measure.ClientHealth;
 import llm.measure.Point;
 import llm.measure.PointSummary;
 import llm.measure.Requirement;
@@ -95,7 +97,6 @@ final class RunEnd {
 
   private RunReport runReport(
       List<PointSummary> summaries, SloVerdict verdict, Outcome outcome, boolean cutOff) {
-    ClientHealth health = new ClientHealth(summaries, plans, recorder.missing());
     return new RunReport(
         Optional.of(settings.run().label()).filter(label -> !label.isEmpty()),
         simulation,
@@ -105,8 +106,16 @@ final class RunEnd {
         Environment.describe(),
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
         List.of(),
-        new Health(recorder.missing(), health.judge(cutOff)),
+        health(summaries, cutOff),
         outcome);
+  }
+
+  private Health health(List<PointSummary> summaries, boolean cutOff) {
+    Map<Point, Long> planned =
+        plans.values().stream()
+            .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
+    long missing = recorder.missing();
+    return Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
   }
 
   private PointReport pointReport(PointSummary summary, SloVerdict verdict) {

@@ -1,5 +1,6 @@
 package llm;
 
+import llm.engine.GatlingFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

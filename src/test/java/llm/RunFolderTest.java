@@ -1,5 +1,6 @@
 package llm;
 
+import llm.engine.GatlingFolder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
