@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import llm.engine.GatlingFolder;
+import llm.engine.GatlingProcess;
 import llm.engine.LoadRun;
 import llm.engine.RunOptions;
 import llm.engine.RunRegistry;
