@@ -21,6 +21,7 @@ final class ClientHealth {
 
   private final List<PointSummary> points;
   private final Map<Point, ClosedPoint> plans;
+  private final List<InputWaits> waits;
   private final long recordsMissing;
 
   /**
@@ -28,11 +29,17 @@ final class ClientHealth {
    *
    * @param points what was measured
    * @param plans what was to be measured; scenarios of the user's own have no plan
+   * @param waits for the inputs of the requests, point by point
    * @param recordsMissing requests that were sent and could not be recorded
    */
-  ClientHealth(List<PointSummary> points, Map<Point, ClosedPoint> plans, long recordsMissing) {
+  ClientHealth(
+      List<PointSummary> points,
+      Map<Point, ClosedPoint> plans,
+      List<InputWaits> waits,
+      long recordsMissing) {
     this.points = points;
     this.plans = plans;
+    this.waits = waits;
     this.recordsMissing = recordsMissing;
   }
 
@@ -44,6 +51,7 @@ final class ClientHealth {
   List<Judgement> judge(boolean cutOff) {
     List<Judgement> rules = new ArrayList<>();
     worstLateness().ifPresent(rules::add);
+    inputsInTime().ifPresent(rules::add);
     if (!cutOff && !isCutShort()) {
       allSent().ifPresent(rules::add);
     }
@@ -70,6 +78,14 @@ final class ClientHealth {
                         latenessMillis(point),
                         point.point().name(),
                         MOST_LATENESS_MILLIS)));
+  }
+
+  private Optional<Judgement> inputsInTime() {
+    List<InputWaits> slow = waits.stream().filter(wait -> !wait.areFew()).toList();
+    String others = slow.size() < 2 ? "" : ", nor in time at " + (slow.size() - 1) + " more points";
+    return waits.stream()
+        .max(Comparator.comparingLong(InputWaits::tooLong))
+        .map(worst -> new Judgement("inputs ready in time", slow.isEmpty(), worst + others));
   }
 
   /** Gatling ends a run at its {@code maxDuration} with requests in flight. */

@@ -38,6 +38,7 @@ final class RunEnd {
   private final String simulation;
   private final Instant started;
   private final Map<Point, ClosedPoint> plans;
+  private final List<InputWaits> waits;
   private final Slo slo;
   private final Target target;
   private final RunRecorder recorder;
@@ -48,6 +49,7 @@ final class RunEnd {
       String simulation,
       Instant started,
       Map<Point, ClosedPoint> plans,
+      List<InputWaits> waits,
       Slo slo,
       Target target,
       RunRecorder recorder,
@@ -56,6 +58,7 @@ final class RunEnd {
     this.simulation = simulation;
     this.started = started;
     this.plans = plans;
+    this.waits = waits;
     this.slo = slo;
     this.target = target;
     this.recorder = recorder;
@@ -95,7 +98,7 @@ final class RunEnd {
 
   private RunReport runReport(
       List<PointSummary> summaries, SloVerdict verdict, Outcome outcome, boolean cutOff) {
-    ClientHealth health = new ClientHealth(summaries, plans, recorder.missing());
+    ClientHealth health = new ClientHealth(summaries, plans, waits, recorder.missing());
     return new RunReport(
         Optional.of(settings.run().label()).filter(label -> !label.isEmpty()),
         simulation,

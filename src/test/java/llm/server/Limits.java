@@ -36,11 +36,7 @@ final class Limits {
 
   private static void checkPrompt(GenerationRequest ask) {
     if (ask.chat() && !ask.promptGiven()) {
-      throw ApiError.invalid(
-          "missing",
-          "body.messages",
-          "Field required",
-          "'input': '<dict of " + ask.fields() + " items>'");
+      throw ApiError.missing("messages", ask.fields());
     }
     if (!ask.chat() && ask.promptTokens() == 0) {
       throw ApiError.badRequest(
@@ -65,6 +61,18 @@ final class Limits {
     }
   }
 
+  /**
+   * Checks a text of which only a vector or a score is made.
+   *
+   * @param tokens of the text, special ones too
+   * @throws ApiError in vLLM's words, which counts no further than the limit
+   */
+  void checkPooled(long tokens) {
+    if (tokens > settings.maxModelLength()) {
+      throw tooLong(settings.maxModelLength() + 1L, 0);
+    }
+  }
+
   private void checkMaxTokens(long max) {
     if (max < 1) {
       throw ApiError.badRequest(
@@ -85,6 +93,10 @@ final class Limits {
     if (prompt + Math.max(1, output) <= settings.maxModelLength()) {
       return;
     }
+    throw tooLong(prompt, output);
+  }
+
+  private ApiError tooLong(long prompt, long output) {
     String message =
         prompt >= settings.maxModelLength()
             ? ("your prompt contains at least %d input tokens, which exceeds this limit even without"
@@ -94,7 +106,7 @@ final class Limits {
                     + " for a total of at least %d tokens. Please reduce the length of the input"
                     + " prompt or the number of requested output tokens.")
                 .formatted(output, prompt, prompt + output);
-    throw ApiError.badRequest(
+    return ApiError.badRequest(
         "This model's maximum context length is %d tokens. However, %s (parameter=input_tokens, value=%d)"
             .formatted(settings.maxModelLength(), message, prompt),
         "input_tokens");

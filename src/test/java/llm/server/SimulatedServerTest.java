@@ -363,7 +363,7 @@ class SimulatedServerTest {
   void shouldNotKnowOtherPathsAndMethods() {
     SimulatedServer server = start(QUICK);
 
-    Response path = RawHttp.post(server.port(), "/v1/embeddings", "{\"input\":\"x\"}");
+    Response path = RawHttp.post(server.port(), "/v1/nothing", "{\"input\":\"x\"}");
     Response method = RawHttp.get(server.port(), CHAT);
 
     assertThat(path.status()).isEqualTo(404);
