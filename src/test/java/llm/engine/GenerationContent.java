@@ -43,8 +43,7 @@ final class GenerationContent implements RequestContent {
 
   @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
-    long askedOutput =
-        Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
+    long askedOutput = Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
     RequestBody body = body(session, frame, askedOutput);
     return new Resolved(
         Kind.TEXT,
