@@ -56,7 +56,7 @@ final class GenerationApi {
 
   private GenerationRequest read(byte[] body, boolean chat) {
     try (JsonParser json = mapper.createParser(body)) {
-      return new GenerationReader(json, mapper, misbehaviours, chat).read();
+      return new GenerationReader(body, json, mapper, misbehaviours, chat).read();
     } catch (JsonProcessingException e) {
       throw ApiError.notJson(e);
     } catch (IOException e) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.OptionalLong;
 
 /** Reads the body of one chat or completion request. */
-final class GenerationReader extends BodyReader {
+final class GenerationReader extends MessagesReader {
 
   private static final int MAX_CHOICES = 16_384;
 
@@ -26,8 +26,12 @@ final class GenerationReader extends BodyReader {
   private boolean continuousUsage;
 
   GenerationReader(
-      JsonParser json, ObjectMapper mapper, MisbehaviourReader misbehaviours, boolean chat) {
-    super(json, mapper, misbehaviours);
+      byte[] body,
+      JsonParser json,
+      ObjectMapper mapper,
+      MisbehaviourReader misbehaviours,
+      boolean chat) {
+    super(body, json, mapper, misbehaviours);
     this.chat = chat;
   }
 
@@ -44,8 +48,9 @@ final class GenerationReader extends BodyReader {
         fields(),
         model(),
         promptGiven,
-        prompt.tokens(),
-        prompt.fingerprint(),
+        prompt.tokens() + images().tokens(),
+        prompt.fingerprint() + images().fingerprint(),
+        images(),
         prompts,
         choices,
         maxCompletionTokens.isPresent() ? maxCompletionTokens : maxTokens,
@@ -60,7 +65,7 @@ final class GenerationReader extends BodyReader {
   @Override
   void readField(String key) throws IOException {
     switch (key) {
-      case "messages" -> readMessages();
+      case "messages" -> readChat();
       case "prompt" -> readPrompt();
       case "max_tokens" -> maxTokens = OptionalLong.of(integer(key));
       case "max_completion_tokens" -> maxCompletionTokens = OptionalLong.of(integer(key));
@@ -86,46 +91,12 @@ final class GenerationReader extends BodyReader {
     }
   }
 
-  private void readMessages() throws IOException {
-    if (!chat) {
+  private void readChat() throws IOException {
+    if (chat) {
+      promptGiven = true;
+      readMessages();
+    } else {
       json.skipChildren();
-      return;
-    }
-    promptGiven = true;
-    requireArray("messages");
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      requireObject("messages");
-      while (json.nextToken() != JsonToken.END_OBJECT) {
-        String key = json.currentName();
-        json.nextToken();
-        if (key.equals("content")) {
-          readContent();
-        } else {
-          json.skipChildren();
-        }
-      }
-    }
-  }
-
-  private void readContent() throws IOException {
-    if (json.currentToken() == JsonToken.VALUE_STRING) {
-      readText();
-      return;
-    }
-    if (json.currentToken() == JsonToken.VALUE_NULL) {
-      return;
-    }
-    requireArray("messages.content");
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      requireObject("messages.content");
-      while (json.nextToken() != JsonToken.END_OBJECT) {
-        String key = json.currentName();
-        if (json.nextToken() == JsonToken.VALUE_STRING && key.equals("text")) {
-          readText();
-        } else {
-          json.skipChildren();
-        }
-      }
     }
   }
 
@@ -165,7 +136,8 @@ final class GenerationReader extends BodyReader {
     return true;
   }
 
-  private void readText() throws IOException {
-    prompt.add(json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
+  @Override
+  void take(char[] characters, int offset, int length) {
+    prompt.add(characters, offset, length);
   }
 }

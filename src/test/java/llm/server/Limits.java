@@ -30,6 +30,7 @@ final class Limits {
   void check(GenerationRequest ask) {
     checkPrompt(ask);
     checkModel(ask.model());
+    checkImages(ask.model(), ask.images());
     ask.maxTokens().ifPresent(this::checkMaxTokens);
     checkWindow(ask.promptTokens() / ask.prompts(), ask.maxTokens().orElse(0));
   }
@@ -59,6 +60,21 @@ final class Limits {
               .formatted(model, String.join(", ", settings.models())),
           "model");
     }
+  }
+
+  /**
+   * Checks the images of a prompt.
+   *
+   * @throws ApiError where one of them is no image, or where the model sees none
+   */
+  void checkImages(String model, Images images) {
+    if (images.count() > 0 && !settings.vision()) {
+      throw ApiError.of(
+          400,
+          "BadRequestError",
+          (model == null ? settings.models().get(0) : model) + " is not a multimodal model");
+    }
+    images.check();
   }
 
   /**

@@ -40,7 +40,7 @@ final class SimulatedApi {
     PoolingForm form = new VllmPooling();
     this.embedding = new EmbeddingApi(settings, mapper, misbehaviours, scheduler, form);
     this.ranking = new RankingApi(settings, mapper, misbehaviours, scheduler, form);
-    this.tokenize = new TokenizeApi(settings, mapper);
+    this.tokenize = new TokenizeApi(settings, mapper, misbehaviours);
   }
 
   /** The answer to any request, be it an error. */
@@ -79,7 +79,8 @@ final class SimulatedApi {
           post(request, more -> ranking.answer(request, Sides.QUERY_AND_DOCUMENTS, more));
       case "/score", "/v1/score" ->
           post(request, more -> ranking.answer(request, Sides.TEXTS, more));
-      case "/tokenize" -> document(request, "POST", () -> tokenize.body(request));
+      case "/tokenize" -> document(request, "POST", () -> tokenize.tokenize(request));
+      case "/detokenize" -> document(request, "POST", () -> tokenize.detokenize(request));
       case "/v1/models" -> document(request, "GET", this::models);
       case "/version" -> document(request, "GET", () -> "{\"version\":\"" + VERSION + "\"}");
       case "/health" -> answer(request, "GET", () -> Reply.now(request, 200, null, Map.of(), ""));

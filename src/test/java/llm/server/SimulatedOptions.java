@@ -94,6 +94,11 @@ final class SimulatedOptions {
               "tokens of prompt and answer together (default 131072)",
               (settings, text) -> settings.withMaxModelLength(Integer.parseInt(text))),
           new Option(
+              "vision",
+              "true|false",
+              "whether models see images (default true)",
+              (settings, text) -> settings.withVision(bool(text))),
+          new Option(
               "vector-size",
               "NUMBER",
               "numbers in the vector of a text (default 384)",

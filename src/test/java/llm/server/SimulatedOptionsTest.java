@@ -93,7 +93,7 @@ class SimulatedOptionsTest {
   @Test
   void shouldExplainEveryOption() {
     assertThat(SimulatedOptions.help().lines())
-        .hasSize(16)
+        .hasSize(17)
         .allMatch(line -> line.matches("  --[a-z-]+ \\S+ +\\S.*"));
   }
 }

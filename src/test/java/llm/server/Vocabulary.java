@@ -1,5 +1,6 @@
 package llm.server;
 
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -33,6 +34,11 @@ final class Vocabulary {
       String word = pick(SYLLABLES, random) + pick(SYLLABLES, random) + pick(SYLLABLES, random);
       words[i] = multiByte && i % EVERY_MULTI_BYTE == 0 ? word + pick(MULTI_BYTE, random) : word;
     }
+  }
+
+  /** All words. */
+  List<String> words() {
+    return List.of(words);
   }
 
   private static String pick(String[] from, SplittableRandom random) {

@@ -48,6 +48,9 @@ final class SimulatedKeys {
           "131072",
           s -> s.simulated().maxModelLength());
 
+  static final Key<Boolean> VISION =
+      Key.of("llm.simulated.vision", Types.flag(), "true", s -> s.simulated().vision());
+
   static final Key<Integer> VECTOR_SIZE =
       Key.of(
           "llm.simulated.vector-size",
@@ -102,6 +105,7 @@ final class SimulatedKeys {
           TOKENS_PER_EVENT,
           MODELS,
           MAX_MODEL_LENGTH,
+          VISION,
           VECTOR_SIZE,
           NATURAL_OUTPUT_TOKENS,
           API_KEY,
@@ -124,6 +128,7 @@ final class SimulatedKeys {
             .withTokensPerEvent(values.get(TOKENS_PER_EVENT))
             .withModels(values.get(MODELS).toArray(String[]::new))
             .withMaxModelLength(values.get(MAX_MODEL_LENGTH))
+            .withVision(values.get(VISION))
             .withVectorSize(values.get(VECTOR_SIZE))
             .withMultiByteAnswers(values.get(MULTI_BYTE_ANSWERS))
             .withTls(values.get(TLS))

@@ -20,6 +20,7 @@ import java.util.function.Consumer;
  * @param tokensPerEvent tokens that each event of a stream brings, 1 or more
  * @param models names of the models served, at least one; the first is the default
  * @param maxModelLength tokens that prompt and answer may have together, 1 or more
+ * @param vision whether the models see images; if not, a request with one is refused
  * @param vectorSize numbers in the vector of a text, 1 to 65,536
  * @param apiKey the key that requests below {@code /v1} must bring; empty: none is asked for
  * @param multiByteAnswers whether some words of the answers hold accents, Chinese and emoji
@@ -41,6 +42,7 @@ public record SimulatedSettings(
     int tokensPerEvent,
     List<String> models,
     int maxModelLength,
+    boolean vision,
     int vectorSize,
     Optional<String> apiKey,
     boolean multiByteAnswers,
@@ -123,6 +125,11 @@ public record SimulatedSettings(
     return with(draft -> draft.maxModelLength = maxModelLength);
   }
 
+  /** Says whether the models see images. */
+  public SimulatedSettings withVision(boolean vision) {
+    return with(draft -> draft.vision = vision);
+  }
+
   /** Changes how many numbers the vector of a text has. */
   public SimulatedSettings withVectorSize(int vectorSize) {
     return with(draft -> draft.vectorSize = vectorSize);
@@ -174,7 +181,7 @@ public record SimulatedSettings(
   @Override
   public String toString() {
     return ("SimulatedSettings[port=%s, timeToFirstToken=%s, interTokenLatency=%s, jitter=%s, seed=%s,"
-            + " tokensPerEvent=%s, models=%s, maxModelLength=%s, vectorSize=%s, apiKey=%s, multiByteAnswers=%s,"
+            + " tokensPerEvent=%s, models=%s, maxModelLength=%s, vision=%s, vectorSize=%s, apiKey=%s, multiByteAnswers=%s,"
             + " naturalOutputTokens=%s, tls=%s, connectionIdleTimeout=%s, threads=%s,"
             + " keptRequests=%s, truthLog=%s]")
         .formatted(
@@ -186,6 +193,7 @@ public record SimulatedSettings(
             tokensPerEvent,
             models,
             maxModelLength,
+            vision,
             vectorSize,
             apiKey.isPresent() ? "(set)" : "(none)",
             multiByteAnswers,
@@ -224,6 +232,7 @@ public record SimulatedSettings(
     private int tokensPerEvent = 1;
     private List<String> models = List.of("simulated");
     private int maxModelLength = 131_072;
+    private boolean vision = true;
     private int vectorSize = 384;
     private Optional<String> apiKey = Optional.empty();
     private boolean multiByteAnswers = true;
@@ -245,6 +254,7 @@ public record SimulatedSettings(
       tokensPerEvent = settings.tokensPerEvent;
       models = settings.models;
       maxModelLength = settings.maxModelLength;
+      vision = settings.vision;
       vectorSize = settings.vectorSize;
       apiKey = settings.apiKey;
       multiByteAnswers = settings.multiByteAnswers;
@@ -266,6 +276,7 @@ public record SimulatedSettings(
           tokensPerEvent,
           models,
           maxModelLength,
+          vision,
           vectorSize,
           apiKey,
           multiByteAnswers,
