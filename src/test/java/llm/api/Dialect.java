@@ -9,24 +9,24 @@ public enum Dialect {
   VLLM(
       "vllm",
       new DialectRules(
-          "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false, false)),
+          "max_completion_tokens", true, true, true, PoolingRules.VLLM, false)),
   /** OpenAI and gateways that reject keys they do not know: an output length is only a limit. */
   OPENAI(
       "openai",
-      new DialectRules("max_completion_tokens", false, true, true, null, null, false, false)),
+      new DialectRules("max_completion_tokens", false, true, true, PoolingRules.EMBEDDINGS_ALONE, false)),
   /** The server of llama-cpp-python, which ignores the newer keys. */
   LLAMA_CPP_PYTHON(
       "llama-cpp-python",
-      new DialectRules("max_tokens", false, false, false, null, null, false, true)),
+      new DialectRules("max_tokens", false, false, false, PoolingRules.EMBEDDINGS_ALONE, true)),
   /** SGLang; by its documentation. */
   SGLANG(
       "sglang",
       new DialectRules(
-          "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false, false)),
+          "max_completion_tokens", true, true, true, PoolingRules.SGLANG, false)),
   /** Text Embeddings Inference, which generates nothing; by its documentation. */
-  TEI("tei", new DialectRules("max_tokens", false, true, true, "/rerank", "texts", true, false)),
+  TEI("tei", new DialectRules("max_tokens", false, true, true, PoolingRules.TEI, false)),
   /** Ollama's OpenAI-compatible endpoints; by its documentation. */
-  OLLAMA("ollama", new DialectRules("max_tokens", false, true, false, null, null, false, false));
+  OLLAMA("ollama", new DialectRules("max_tokens", false, true, false, PoolingRules.EMBEDDINGS_ALONE, false));
 
   private final String word;
   private final DialectRules rules;

@@ -9,16 +9,12 @@ package llm.api;
  * @param streamOptions whether {@code stream_options.include_usage} may be sent
  * @param contentParts whether a user's words go as a list of parts or as one string; images always
  *     go as parts
- * @param rerankPath path of rerank requests, or null where the server has none
- * @param rerankDocumentsKey the key that holds the documents to rank
- * @param bareVectors whether vectors come as a bare list instead of {@code data[].embedding}
+ * @param pooling how it is asked for vectors and scores
  */
 public record DialectRules(
     String chatMaxTokensKey,
     boolean ignoreEos,
     boolean streamOptions,
     boolean contentParts,
-    String rerankPath,
-    String rerankDocumentsKey,
-    boolean bareVectors,
+    PoolingRules pooling,
     boolean uuidRequestIds) {}

@@ -226,7 +226,7 @@ class EmbeddingReaderTest {
   }
 
   private ResponseReader embeddings(int inputs, int dimensions, boolean bare) {
-    return new EmbeddingReader(exchange(Kind.EMBEDDING, timeline), inputs, dimensions, bare);
+    return new EmbeddingReader(exchange(Kind.EMBEDDING, timeline), inputs, dimensions, bare, new Dimensions());
   }
 
   private static String item(int index, String vector) {

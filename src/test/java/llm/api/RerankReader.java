@@ -19,6 +19,7 @@ public final class RerankReader extends ScoredReader {
   public RerankReader(Exchange exchange, int documents, OptionalInt topN) {
     super(
         exchange,
+        documents,
         topN.isPresent()
             ? ItemIndex.ofBest(topN.getAsInt(), documents)
             : ItemIndex.ofAll(documents),

@@ -14,6 +14,6 @@ public final class ScoreReader extends ScoredReader {
    * @param pairs how many pairs of texts were to be compared
    */
   public ScoreReader(Exchange exchange, int pairs) {
-    super(exchange, ItemIndex.ofAll(pairs), Set.of("data"), Set.of("score"));
+    super(exchange, pairs, ItemIndex.ofAll(pairs), Set.of("data"), Set.of("score"));
   }
 }
