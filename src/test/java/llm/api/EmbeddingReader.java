@@ -48,12 +48,12 @@ public final class EmbeddingReader extends PoolingReader {
    * @param known the lengths of earlier vectors
    */
   public EmbeddingReader(
-      Exchange exchange,
+      ReaderContext context,
       int inputs,
       int askedDimensions,
       boolean bareVectors,
       Dimensions known) {
-    super(exchange, ItemIndex.ofAll(inputs));
+    super(context, ItemIndex.ofAll(inputs));
     this.inputs = inputs;
     this.askedDimensions = askedDimensions;
     this.bareVectors = bareVectors;

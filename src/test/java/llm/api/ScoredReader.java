@@ -24,8 +24,8 @@ abstract class ScoredReader extends PoolingReader {
    * @param scores the fields of an entry that may hold its number
    */
   ScoredReader(
-      Exchange exchange, int inputs, ItemIndex index, Set<String> lists, Set<String> scores) {
-    super(exchange, index);
+      ReaderContext context, int inputs, ItemIndex index, Set<String> lists, Set<String> scores) {
+    super(context, index);
     this.inputs = inputs;
     this.lists = lists;
     this.scores = scores;

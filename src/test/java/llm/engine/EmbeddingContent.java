@@ -49,9 +49,9 @@ final class EmbeddingContent implements RequestContent {
         rules.embeddingPath(),
         body,
         ABSENT,
-        exchange ->
+        context ->
             new EmbeddingReader(
-                exchange, input.count(), dimensions.orElse(0), rules.bareVectors(), known));
+                context, input.count(), dimensions.orElse(0), rules.bareVectors(), known));
   }
 
   private OptionalInt dimensions(Session session, String name) throws UnresolvedException {

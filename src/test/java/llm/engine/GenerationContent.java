@@ -21,7 +21,7 @@ import llm.measure.Kind;
 final class GenerationContent implements RequestContent {
 
   private static final String CHAT_PATH = "/v1/chat/completions";
-  private static final String COMPLETIONS_PATH = "/v1/completions";
+  static final String COMPLETIONS_PATH = "/v1/completions";
 
   private final GenerationSpec spec;
   private final boolean completions;
@@ -43,8 +43,7 @@ final class GenerationContent implements RequestContent {
 
   @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
-    long askedOutput =
-        Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
+    long askedOutput = Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
     RequestBody body = body(session, frame, askedOutput);
     return new Resolved(
         Kind.TEXT,

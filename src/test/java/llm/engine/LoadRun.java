@@ -110,9 +110,9 @@ public final class LoadRun {
     return uses.models(point);
   }
 
-  /** The endpoints that the requests of a point asked, sorted. */
-  public List<String> paths(Point point) {
-    return uses.paths(point);
+  /** Whether requests of a point went to the completions endpoint. */
+  public boolean completes(Point point) {
+    return uses.asked(point, GenerationContent.COMPLETIONS_PATH);
   }
 
   /** The point of a request in a user's own set-up. */

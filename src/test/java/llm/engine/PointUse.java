@@ -30,9 +30,9 @@ final class PointUse {
     return each(point, Use::model);
   }
 
-  /** The paths of a point, sorted. */
-  List<String> paths(Point point) {
-    return each(point, Use::path);
+  /** Whether a request of a point asked this endpoint. */
+  boolean asked(Point point, String path) {
+    return each(point, Use::path).contains(path);
   }
 
   private List<String> each(Point point, Function<Use, String> part) {

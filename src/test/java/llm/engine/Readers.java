@@ -1,10 +1,10 @@
 package llm.engine;
 
 import java.util.List;
-import llm.api.Asked;
+import llm.api.Demand;
 import llm.api.ErrorAdvisor;
-import llm.api.Exchange;
 import llm.api.Keep;
+import llm.api.ReaderContext;
 import llm.api.ResponseReader;
 import llm.api.SecretFilter;
 import llm.measure.TimelineRecorder;
@@ -16,15 +16,15 @@ final class Readers {
 
   static ResponseReader of(
       RequestPlan plan, RunOptions options, Keep keep, TimelineRecorder timeline) {
-    Exchange exchange =
-        new Exchange(
+    ReaderContext context =
+        new ReaderContext(
             timeline,
-            new Asked(plan.askedInput(), plan.askedOutput(), options.shortOutputFails()),
+            new Demand(plan.askedInput(), plan.askedOutput(), options.shortOutputFails()),
             keep,
             new ErrorAdvisor(
                 plan.point().kind(), plan.path(), plan.model(), options.target().servedModels()),
             secrets(plan, options));
-    return plan.reader().apply(exchange);
+    return plan.reader().apply(context);
   }
 
   /** A request may have headers of its own beside the run's, and so secrets of its own. */

@@ -4,7 +4,9 @@ import io.gatling.core.session.Session;
 import java.util.Map;
 import java.util.function.Function;
 import llm.api.DialectRules;
+import llm.api.ReaderContext;
 import llm.api.RequestBody;
+import llm.api.ReaderContext;
 import llm.api.ResponseReader;
 import llm.measure.Kind;
 
@@ -42,5 +44,5 @@ interface RequestContent {
       String path,
       RequestBody body,
       long askedOutput,
-      Function<llm.api.Exchange, ResponseReader> reader) {}
+      Function<ReaderContext, ResponseReader> reader) {}
 }

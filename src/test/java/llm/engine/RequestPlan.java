@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import llm.api.ReaderContext;
+import llm.api.ReaderContext;
 import llm.api.ResponseReader;
 import llm.measure.Point;
 
@@ -35,7 +37,7 @@ record RequestPlan(
     String model,
     long askedInput,
     long askedOutput,
-    Function<llm.api.Exchange, ResponseReader> reader) {
+    Function<ReaderContext, ResponseReader> reader) {
 
   /** Secret header values that are the request's alone and not those of a target. */
   List<String> ownSecrets(Target target, Predicate<String> secretHeader) {

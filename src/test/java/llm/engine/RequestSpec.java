@@ -34,8 +34,7 @@ record RequestSpec(
   }
 
   static RequestSpec named(String name) {
-    return new RequestSpec(
-        name, Resolvable.text(name), null, null, Map.of(), List.of(), List.of());
+    return new RequestSpec(name, Resolvable.text(name), null, null, Map.of(), List.of(), List.of());
   }
 
   RequestSpec withInputTokens(Resolvable<?> tokens) {

@@ -54,7 +54,7 @@ final class RerankContent implements RequestContent {
         path(rules),
         body,
         ABSENT,
-        exchange -> new RerankReader(exchange, documents.size(), topN));
+        context -> new RerankReader(context, documents.size(), topN));
   }
 
   private OptionalInt topN(Session session, String name) throws UnresolvedException {

@@ -35,7 +35,7 @@ final class ScoreContent implements RequestContent {
             TextValues.input(spec.text1(), session, frame.name(), "first text: add .text1(…)"),
             TextValues.input(spec.text2(), session, frame.name(), "second text: add .text2(…)"));
     return new Resolved(
-        Kind.SCORE, path, body, ABSENT, exchange -> new ScoreReader(exchange, body.pairs()));
+        Kind.SCORE, path, body, ABSENT, context -> new ScoreReader(context, body.pairs()));
   }
 
   private static String path(PoolingRules rules) {

@@ -52,8 +52,7 @@ final class Images {
       return ImageHeader.read(Base64.getDecoder().wrap(base64))
           .orElseThrow(
               () ->
-                  invalid(
-                      "Failed to load image: cannot identify image file <_io.BytesIO object>"));
+                  invalid("Failed to load image: cannot identify image file <_io.BytesIO object>"));
     } catch (IOException e) {
       throw invalid("Non-base64 digit found");
     }

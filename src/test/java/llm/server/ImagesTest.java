@@ -219,7 +219,9 @@ class ImagesTest {
 
   @Test
   void shouldMisbehaveAsAskedWhateverTheImageIs() {
-    String body = chat("data:image/png;base64,AAAA").replace("{\"messages\"", "{\"simulate\":{\"status\":{\"code\":503}},\"messages\"");
+    String body =
+        chat("data:image/png;base64,AAAA")
+            .replace("{\"messages\"", "{\"simulate\":{\"status\":{\"code\":503}},\"messages\"");
 
     assertThat(RawHttp.post(server.port(), CHAT, body).status()).isEqualTo(503);
   }

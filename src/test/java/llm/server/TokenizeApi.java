@@ -24,8 +24,7 @@ final class TokenizeApi {
   private final Limits limits;
   private final WordTokens tokenizer;
 
-  TokenizeApi(
-      SimulatedSettings settings, ObjectMapper mapper, MisbehaviourReader misbehaviours) {
+  TokenizeApi(SimulatedSettings settings, ObjectMapper mapper, MisbehaviourReader misbehaviours) {
     this.settings = settings;
     this.mapper = mapper;
     this.misbehaviours = misbehaviours;

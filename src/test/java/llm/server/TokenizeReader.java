@@ -56,8 +56,7 @@ final class TokenizeReader extends MessagesReader {
     for (long piece = 0; piece < images().tokens(); piece++) {
       tokens.add(WordTokens.image());
     }
-    return new Ask(
-        model(), special ? WordTokens.withSpecial(tokens) : tokens, images(), strings);
+    return new Ask(model(), special ? WordTokens.withSpecial(tokens) : tokens, images(), strings);
   }
 
   @Override

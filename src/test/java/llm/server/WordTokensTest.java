@@ -60,8 +60,7 @@ class WordTokensTest {
 
   @Test
   void shouldCountWhatAnswersReport() throws Exception {
-    String image =
-        ",{\"type\":\"image_url\",\"image_url\":{\"url\":\"http://127.0.0.1:9/x.jpg\"}}";
+    String image = ",{\"type\":\"image_url\",\"image_url\":{\"url\":\"http://127.0.0.1:9/x.jpg\"}}";
     String messages =
         "{\"messages\":[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"a b c\"}"
             + image

@@ -1,4 +1,4 @@
-package llm;
+package llm.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -6,14 +6,14 @@ import llm.measure.TimelineRecorder;
  * What every reader of a response works with.
  *
  * @param timeline takes the instants of the response
- * @param asked what the request asked for
+ * @param demand what the request asked for
  * @param keep which wording of the answer is kept
  * @param advisor explains errors
  * @param secrets what must not appear in any text that leaves the reader
  */
-public record Exchange(
+public record ReaderContext(
     TimelineRecorder timeline,
-    Asked asked,
+    Demand demand,
     Keep keep,
     ErrorAdvisor advisor,
     SecretFilter secrets) {}

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** JSON texts of settings: strict, numbers kept exactly, no key twice. */
-final class Json {
+final class SettingsJson {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -20,7 +20,7 @@ final class Json {
           .disable(JsonParser.Feature.INCLUDE_SOURCE_IN_LOCATION)
           .build();
 
-  private Json() {}
+  private SettingsJson() {}
 
   /** The object that the text holds; empty when it is no JSON object. */
   static Optional<Map<String, Object>> readObject(String text) {

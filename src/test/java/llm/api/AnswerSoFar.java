@@ -10,7 +10,7 @@ import java.util.Set;
  * What a generated answer has said so far, over all its documents: the events of a stream, or the
  * one body of an answer in one piece.
  */
-final class Answer {
+final class AnswerSoFar {
 
   /** Finish reasons by which a server says that it gave up. */
   private static final Set<String> GAVE_UP = Set.of("abort", "error", "cancelled");
@@ -31,7 +31,7 @@ final class Answer {
   private String gaveUp;
   private final Set<String> unusualReasons = new LinkedHashSet<>(0);
 
-  Answer(Keep keep) {
+  AnswerSoFar(Keep keep) {
     text = keep.text() ? new StringBuilder() : null;
     reasoning = keep.reasoning() ? new StringBuilder() : null;
     toolCalls = keep.toolCalls() ? new ToolCalls() : null;

@@ -1,11 +1,11 @@
-package llm;
+package llm.engine;
 
 import io.gatling.javaapi.core.Simulation;
 import java.util.List;
 import java.util.Optional;
 
 /** What the stack says about who started the simulation that is being constructed. */
-final class GatlingProcess {
+public final class GatlingProcess {
 
   private static final StackWalker WALKER =
       StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -13,7 +13,7 @@ final class GatlingProcess {
   private GatlingProcess() {}
 
   /** Simple name of the simulation, which is the outermost one of its class hierarchy. */
-  static Optional<String> simulationName() {
+  public static Optional<String> simulationName() {
     List<? extends Class<?>> simulations =
         WALKER.walk(
             frames ->
@@ -30,7 +30,7 @@ final class GatlingProcess {
    * Whether this JVM exists for this simulation only, so that its exit status is the simulation's:
    * true when Gatling's own main method started it, as the build plugins do.
    */
-  static boolean ownsTheJvm() {
+  public static boolean ownsTheJvm() {
     return WALKER.walk(
         frames ->
             frames.anyMatch(

@@ -27,7 +27,7 @@ import java.util.stream.StreamSupport;
  * toString()}. Characters that a reader could take for the end of a line or that reorder a terminal
  * are escaped; half a surrogate pair, which is no character, becomes U+FFFD.
  */
-final class Json {
+final class JsonWriter {
 
   private static final ObjectWriter LINE =
       JsonMapper.builder(new JsonFactoryBuilder().characterEscapes(new Escapes()).build())
@@ -38,7 +38,7 @@ final class Json {
   private static final ObjectWriter DOCUMENT =
       LINE.with(new DefaultPrettyPrinter().withObjectIndenter(new DefaultIndenter("  ", "\n")));
 
-  private Json() {}
+  private JsonWriter() {}
 
   /** Writes a value on one line, without a line end. */
   static void writeLine(Writer out, Object value) throws IOException {
@@ -107,7 +107,7 @@ final class Json {
 
   /** Lazy, so that the details of a long run never exist twice in memory. */
   private static Iterable<Object> each(Iterable<?> items) {
-    return () -> StreamSupport.stream(items.spliterator(), false).map(Json::plain).iterator();
+    return () -> StreamSupport.stream(items.spliterator(), false).map(JsonWriter::plain).iterator();
   }
 
   /** Escapes what {@link Printable} holds to be unfit for display, beside what JSON demands. */

@@ -9,8 +9,8 @@ import llm.measure.Timeline;
  * @param outputTokens output tokens demanded from the server, {@link Timeline#ABSENT} if none were
  * @param shortOutputFails whether fewer output tokens than demanded make the request a failure
  */
-public record Asked(long inputTokens, long outputTokens, boolean shortOutputFails) {
+public record Demand(long inputTokens, long outputTokens, boolean shortOutputFails) {
 
   /** A request that demanded nothing in particular. */
-  public static final Asked NOTHING = new Asked(Timeline.ABSENT, Timeline.ABSENT, false);
+  public static final Demand NOTHING = new Demand(Timeline.ABSENT, Timeline.ABSENT, false);
 }

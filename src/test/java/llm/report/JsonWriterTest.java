@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import testkit.StrictJson;
 
-class JsonTest {
+class JsonWriterTest {
 
   @Test
   void shouldWriteNullWhenANumberIsNoneOrNotFinite() {
@@ -33,7 +33,7 @@ class JsonTest {
             OptionalInt.empty(),
             Optional.empty());
 
-    assertThat(Json.line(values)).isEqualTo("[null,null,null,null,null,null,null,null,null]");
+    assertThat(JsonWriter.line(values)).isEqualTo("[null,null,null,null,null,null,null,null,null]");
   }
 
   @Test
@@ -50,7 +50,7 @@ class JsonTest {
             new Object[] {1, "y"},
             Map.of(1, List.of()));
 
-    assertThat(Json.line(values))
+    assertThat(JsonWriter.line(values))
         .isEqualTo("[0.1,9223372036854775807,3,\"x\",true,\"PT5S\",\"a/b\",[1,\"y\"],{\"1\":[]}]");
   }
 
@@ -60,12 +60,12 @@ class JsonTest {
     members.put("z", 1);
     members.put("a", 2);
 
-    assertThat(Json.line(members)).isEqualTo("{\"z\":1,\"a\":2}");
+    assertThat(JsonWriter.line(members)).isEqualTo("{\"z\":1,\"a\":2}");
   }
 
   @Test
   void shouldEscapeWhatAReaderCouldTakeForALineEndOrATerminalForACommand() {
-    String line = Json.line("\n\r\u0000\u001b\u007f\u0085\u009b\u2028\u2029\u202e");
+    String line = JsonWriter.line("\n\r\u0000\u001b\u007f\u0085\u009b\u2028\u2029\u202e");
 
     assertThat(line)
         .isEqualToIgnoringCase(
@@ -74,7 +74,7 @@ class JsonTest {
 
   @Test
   void shouldKeepOtherCharactersReadable() {
-    assertThat(Json.line("你好 é \ud83d\ude00 </script>"))
+    assertThat(JsonWriter.line("你好 é \ud83d\ude00 </script>"))
         .isEqualTo("\"你好 é \ud83d\ude00 </script>\"");
   }
 
@@ -82,19 +82,20 @@ class JsonTest {
   void shouldReadBackWhatWasWrittenWhenTextIsHostile() {
     String text = "\"\\ \u0000\u2028\ud83d\ude00]]>";
 
-    assertThat(StrictJson.parse(Json.line(text)).textValue()).isEqualTo(text);
+    assertThat(StrictJson.parse(JsonWriter.line(text)).textValue()).isEqualTo(text);
   }
 
   @Test
   void shouldReplaceHalfASurrogatePair() {
-    assertThat(Json.line(Map.of("k\ude00", "a\ud83d b"))).isEqualTo("{\"k\ufffd\":\"a\ufffd b\"}");
+    assertThat(JsonWriter.line(Map.of("k\ude00", "a\ud83d b")))
+        .isEqualTo("{\"k\ufffd\":\"a\ufffd b\"}");
   }
 
   @Test
   void shouldIndentADocument() throws IOException {
     StringWriter out = new StringWriter();
 
-    Json.writeDocument(out, Map.of("a", List.of(1, 2)));
+    JsonWriter.writeDocument(out, Map.of("a", List.of(1, 2)));
 
     assertThat(out).hasToString("{\n  \"a\" : [ 1, 2 ]\n}\n");
   }

@@ -10,27 +10,27 @@ import java.util.regex.Pattern;
  *
  * @param percentile greater than 0 and less than 100, e.g. 99.9; empty for the mean
  */
-public record Statistic(OptionalDouble percentile) {
+public record SloStatistic(OptionalDouble percentile) {
 
   /** The arithmetic mean. */
-  public static final Statistic MEAN = new Statistic(OptionalDouble.empty());
+  public static final SloStatistic MEAN = new SloStatistic(OptionalDouble.empty());
 
   private static final Pattern PERCENTILE = Pattern.compile("p(\\d{1,2}(\\.\\d{1,6})?)");
 
   /** Checks the range. */
-  public Statistic {
+  public SloStatistic {
     Checks.require(
         percentile.isEmpty() || percentile.getAsDouble() > 0 && percentile.getAsDouble() < 100,
         "a percentile must be between 0 and 100");
   }
 
   /** The percentile, greater than 0 and less than 100. */
-  public static Statistic percentile(double percentile) {
-    return new Statistic(OptionalDouble.of(percentile));
+  public static SloStatistic percentile(double percentile) {
+    return new SloStatistic(OptionalDouble.of(percentile));
   }
 
   /** Reads {@code mean}, {@code median}, {@code p95}, {@code p99.9} …; empty for anything else. */
-  static Optional<Statistic> parse(String text) {
+  static Optional<SloStatistic> parse(String text) {
     if (text.equals("mean")) {
       return Optional.of(MEAN);
     }
@@ -41,7 +41,7 @@ public record Statistic(OptionalDouble percentile) {
         .filter(matcher -> matcher.matches())
         .map(matcher -> Double.parseDouble(matcher.group(1)))
         .filter(percentile -> percentile > 0)
-        .map(Statistic::percentile);
+        .map(SloStatistic::percentile);
   }
 
   /** Whether this is the mean. */

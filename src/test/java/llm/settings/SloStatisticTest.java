@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StatisticTest {
+class SloStatisticTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -23,7 +23,7 @@ class StatisticTest {
     "p0.1, 0.1, p0.1"
   })
   void shouldBeAPercentile(String text, double percentile, String word) {
-    Statistic statistic = Statistic.parse(text).orElseThrow();
+    SloStatistic statistic = SloStatistic.parse(text).orElseThrow();
 
     assertThat(statistic.isMean()).isFalse();
     assertThat(statistic.percentile()).hasValue(percentile);
@@ -32,21 +32,21 @@ class StatisticTest {
 
   @Test
   void shouldBeTheMean() {
-    assertThat(Statistic.parse("mean")).contains(Statistic.MEAN);
-    assertThat(Statistic.MEAN.isMean()).isTrue();
-    assertThat(Statistic.MEAN.word()).isEqualTo("mean");
+    assertThat(SloStatistic.parse("mean")).contains(SloStatistic.MEAN);
+    assertThat(SloStatistic.MEAN.isMean()).isTrue();
+    assertThat(SloStatistic.MEAN.word()).isEqualTo("mean");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "avg", "p", "p0", "p0.0", "p100", "p100.5", "p99.", "99", "P99", "p-1"})
   void shouldBeNothingWhenItIsNoStatistic(String text) {
-    assertThat(Statistic.parse(text)).isEmpty();
+    assertThat(SloStatistic.parse(text)).isEmpty();
   }
 
   @Test
   void shouldRefusePercentilesOutOfRange() {
-    assertThatIllegalArgumentException().isThrownBy(() -> Statistic.percentile(100));
-    assertThatIllegalArgumentException().isThrownBy(() -> Statistic.percentile(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> SloStatistic.percentile(100));
+    assertThatIllegalArgumentException().isThrownBy(() -> SloStatistic.percentile(0));
   }
 }

@@ -1,4 +1,4 @@
-package llm;
+package llm.engine;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Finds the folder that Gatling makes for a run, {@code <results>/<simulation>-<timestamp>}.
  * Gatling has no API for it, but makes it before the first request.
  */
-final class GatlingFolder {
+public final class GatlingFolder {
 
   private static final Path DEFAULT_RESULTS = Path.of("target", "gatling");
   private static final Pattern RESULTS_OPTION =
@@ -40,21 +40,22 @@ final class GatlingFolder {
    *
    * @param simulation simple name of the simulation's class
    */
-  static GatlingFolder of(String simulation) {
+  public static GatlingFolder of(String simulation) {
     return new GatlingFolder(resultsFolder(System.getProperty("sun.java.command", "")), simulation);
   }
 
-  static GatlingFolder in(Path results, String simulation) {
+  /** A folder of runs of this simulation among these results. */
+  public static GatlingFolder in(Path results, String simulation) {
     return new GatlingFolder(results, simulation);
   }
 
   /** Where Gatling makes the folders of runs. */
-  Path results() {
+  public Path results() {
     return results;
   }
 
   /** Why Gatling will not be able to make a folder, in one line; empty if it will be. */
-  Optional<String> obstacle() {
+  public Optional<String> obstacle() {
     try {
       Files.createDirectories(results);
     } catch (FileAlreadyExistsException e) {
@@ -76,7 +77,7 @@ final class GatlingFolder {
   }
 
   /** The folder, once Gatling has made it. */
-  Optional<Path> find() {
+  public Optional<Path> find() {
     return candidates().stream()
         .filter(folder -> !older.contains(folder))
         .min(Comparator.comparing(Path::toString));

@@ -12,16 +12,17 @@ import java.util.OptionalInt;
  * @param image size of the images as height x width, e.g. {@code 720x1280}
  * @param inputs texts to embed, documents or pairs per request of pooling traffic
  */
-public record Asked(
+public record RequestContent(
     OptionalInt inputTokens, OptionalInt outputTokens, Optional<String> image, OptionalInt inputs) {
 
   /** Nothing is known. */
-  public static final Asked NOTHING =
-      new Asked(OptionalInt.empty(), OptionalInt.empty(), Optional.empty(), OptionalInt.empty());
+  public static final RequestContent NOTHING =
+      new RequestContent(
+          OptionalInt.empty(), OptionalInt.empty(), Optional.empty(), OptionalInt.empty());
 
   /** Text of so many tokens, answered with so many. */
-  public static Asked text(int inputTokens, int outputTokens) {
-    return new Asked(
+  public static RequestContent text(int inputTokens, int outputTokens) {
+    return new RequestContent(
         OptionalInt.of(inputTokens),
         OptionalInt.of(outputTokens),
         Optional.empty(),
@@ -29,8 +30,8 @@ public record Asked(
   }
 
   /** Text of so many tokens and images of one size, answered with so many tokens. */
-  public static Asked image(String size, int inputTokens, int outputTokens) {
-    return new Asked(
+  public static RequestContent image(String size, int inputTokens, int outputTokens) {
+    return new RequestContent(
         OptionalInt.of(inputTokens),
         OptionalInt.of(outputTokens),
         Optional.of(size),
@@ -38,8 +39,8 @@ public record Asked(
   }
 
   /** Pooling traffic: so many inputs per request, with so many tokens in all. */
-  public static Asked pooling(int inputs, int inputTokens) {
-    return new Asked(
+  public static RequestContent pooling(int inputs, int inputTokens) {
+    return new RequestContent(
         OptionalInt.of(inputTokens), OptionalInt.empty(), Optional.empty(), OptionalInt.of(inputs));
   }
 }
