@@ -27,8 +27,8 @@ import llm.workload.RecordSource;
 import llm.workload.Workload;
 
 /**
- * Reads answers of a simulated server in this JVM through the client before anything is measured:
- * a JVM that has not compiled its code yet adds 10 to 100 ms to the first requests.
+ * Reads answers of a simulated server in this JVM through the client before anything is measured: a
+ * JVM that has not compiled its code yet adds 10 to 100 ms to the first requests.
  */
 final class ClientWarmup {
 
@@ -61,12 +61,15 @@ final class ClientWarmup {
    */
   static List<PopulationBuilder> populations(Kind kind, Target target, RecordKeeper keeper) {
     return switch (kind) {
-      case TEXT, IMAGE -> populations(kind, TEXT, Workload.randomWords(TEXT), text(), target, keeper);
+      case TEXT, IMAGE ->
+          populations(kind, TEXT, Workload.randomWords(TEXT), text(), target, keeper);
       case EMBEDDING ->
           populations(
               kind, EMBEDDING, Workload.randomWords(EMBEDDING), embedding(), target, keeper);
-      case RERANK -> populations(kind, RERANK, Workload.randomWords(RERANK), rerank(), target, keeper);
-      case SCORE -> populations(kind, RERANK, Workload.randomWords(RERANK), score(), target, keeper);
+      case RERANK ->
+          populations(kind, RERANK, Workload.randomWords(RERANK), rerank(), target, keeper);
+      case SCORE ->
+          populations(kind, RERANK, Workload.randomWords(RERANK), score(), target, keeper);
     };
   }
 

@@ -16,10 +16,7 @@ public class EmbeddingSimulation extends Simulation {
   private final Llm llm = Llm.fromConfig();
 
   private final ChainBuilder ask =
-      exec(
-          embeddings("embedding #{point}")
-              .inputs("#{texts}")
-              .inputTokens("#{inputTokens}"));
+      exec(embeddings("embedding #{point}").inputs("#{texts}").inputTokens("#{inputTokens}"));
 
   {
     setUp(llm.points("embedding", randomTexts(), ask)).protocols(llm.protocol());

@@ -4,9 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The length of vectors that came first, to notice one that changes. Thread-safe.
- */
+/** The length of vectors that came first, to notice one that changes. Thread-safe. */
 public final class Dimensions {
 
   private final Map<String, Integer> first = new ConcurrentHashMap<>();

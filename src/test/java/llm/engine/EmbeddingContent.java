@@ -38,8 +38,7 @@ final class EmbeddingContent implements RequestContent {
     PoolingRules rules = frame.dialect().pooling();
     mustBePossible(rules);
     TextInput input =
-        TextValues.input(
-            spec.input(), session, frame.name(), "input: add .input(…) or .inputs(…)");
+        TextValues.input(spec.input(), session, frame.name(), "input: add .input(…) or .inputs(…)");
     OptionalInt dimensions = dimensions(session, frame.name());
     EmbeddingBody body =
         new EmbeddingBody(
@@ -57,8 +56,7 @@ final class EmbeddingContent implements RequestContent {
   private OptionalInt dimensions(Session session, String name) throws UnresolvedException {
     return spec.dimensions() == null
         ? usualDimensions
-        : OptionalInt.of(
-            (int) Resolvable.count(spec.dimensions(), session, name, "dimensions"));
+        : OptionalInt.of((int) Resolvable.count(spec.dimensions(), session, name, "dimensions"));
   }
 
   private void mustBePossible(PoolingRules rules) {

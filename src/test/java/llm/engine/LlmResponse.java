@@ -15,4 +15,8 @@ import llm.measure.RequestRecord;
  * @param pooled its vectors or scores
  */
 public record LlmResponse(
-    RequestRecord record, String answer, String reasoning, List<ToolCall> toolCalls, Pooled pooled) {}
+    RequestRecord record,
+    String answer,
+    String reasoning,
+    List<ToolCall> toolCalls,
+    Pooled pooled) {}

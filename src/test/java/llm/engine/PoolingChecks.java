@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The checks of answers of vectors or scores, with Gatling's own check verbs. Vectors and scores are
- * only read as numbers where one of these checks asks for them.
+ * The checks of answers of vectors or scores, with Gatling's own check verbs. Vectors and scores
+ * are only read as numbers where one of these checks asks for them.
  */
 public final class PoolingChecks {
 

@@ -6,7 +6,6 @@ import java.util.function.Function;
 import llm.api.DialectRules;
 import llm.api.ReaderContext;
 import llm.api.RequestBody;
-import llm.api.ReaderContext;
 import llm.api.ResponseReader;
 import llm.measure.Kind;
 

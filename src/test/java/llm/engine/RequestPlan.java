@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import llm.api.ReaderContext;
-import llm.api.ReaderContext;
 import llm.api.ResponseReader;
 import llm.measure.Point;
 

@@ -39,8 +39,7 @@ final class RerankContent implements RequestContent {
       throw new UnresolvedException(frame.name(), "it has no query: add .query(…)");
     }
     List<String> documents =
-        TextValues.input(
-                spec.documents(), session, frame.name(), "documents: add .documents(…)")
+        TextValues.input(spec.documents(), session, frame.name(), "documents: add .documents(…)")
             .texts();
     OptionalInt topN = topN(session, frame.name());
     RerankBody body =

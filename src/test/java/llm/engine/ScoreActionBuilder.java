@@ -32,8 +32,7 @@ public final class ScoreActionBuilder extends RequestActionBuilder<ScoreActionBu
 
   /** The first texts, as a function of the session. */
   public ScoreActionBuilder text1(Function<Session, List<String>> texts) {
-    return asking(
-        new ScoreSpec(Resolvable.widened(Resolvable.function(texts)), spec.text2()));
+    return asking(new ScoreSpec(Resolvable.widened(Resolvable.function(texts)), spec.text2()));
   }
 
   /** The second text, or a list of them. */
@@ -43,8 +42,7 @@ public final class ScoreActionBuilder extends RequestActionBuilder<ScoreActionBu
 
   /** The second texts, as a function of the session. */
   public ScoreActionBuilder text2(Function<Session, List<String>> texts) {
-    return asking(
-        new ScoreSpec(spec.text1(), Resolvable.widened(Resolvable.function(texts))));
+    return asking(new ScoreSpec(spec.text1(), Resolvable.widened(Resolvable.function(texts))));
   }
 
   private ScoreActionBuilder asking(ScoreSpec changed) {

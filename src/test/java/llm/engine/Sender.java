@@ -27,11 +27,7 @@ final class Sender {
   private final Duration connectPatience;
 
   Sender(
-      ScenarioContext context,
-      HttpComponents http,
-      LoadRun run,
-      Completion completion,
-      Keep keep) {
+      ScenarioContext context, HttpComponents http, LoadRun run, Completion completion, Keep keep) {
     CoreComponents core = context.coreComponents();
     this.http = http;
     this.requests = new HttpRequests(http, core.configuration());

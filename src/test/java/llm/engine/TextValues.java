@@ -20,8 +20,7 @@ final class TextValues {
    * @param missing what the request has none of without the value, and how to add it
    * @throws UnresolvedException without a value, or when it is neither
    */
-  static TextInput input(
-      Resolvable<Object> value, Session session, String request, String missing)
+  static TextInput input(Resolvable<Object> value, Session session, String request, String missing)
       throws UnresolvedException {
     if (value == null) {
       throw new UnresolvedException(request, "it has no " + missing);
@@ -57,8 +56,9 @@ final class TextValues {
   }
 
   private static UnresolvedException notTexts(Object value, String request) {
-    String type = value == null ? "null" : "a " + value.getClass().getSimpleName();
     return new UnresolvedException(
-        request, "where a text or a list of texts is needed, there is " + type);
+        request,
+        "a text or a list of texts is needed, found "
+            + (value == null ? "null" : value.getClass().getSimpleName()));
   }
 }

@@ -95,7 +95,8 @@ public final class SloJudge {
 
   private static Stream<String> boundsNobodyWasAsked(Slo slo, List<SloResult> results) {
     if (!results.isEmpty()) {
-      // pooling requests have no TPOT, and those who set no bound of it themselves set none too many
+      // pooling requests have no TPOT, and those who set no bound of it themselves set none too
+      // many
       return Stream.empty();
     }
     return Stream.of(SloMetric.values())

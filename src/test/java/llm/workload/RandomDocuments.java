@@ -28,8 +28,7 @@ final class RandomDocuments implements Workload<RerankShape> {
       return Map.of(
           "query", texts.text(stream, first, shape.queryTokens()),
           "documents",
-              TextLists.of(
-                  texts, stream, first + 1, shape.documents(), shape.documentTokens()),
+              TextLists.of(texts, stream, first + 1, shape.documents(), shape.documentTokens()),
           "inputTokens", (int) shape.inputTokens());
     }
 

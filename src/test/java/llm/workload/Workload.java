@@ -35,8 +35,8 @@ public interface Workload<S extends Shape> {
   }
 
   /**
-   * Random texts of the shape's length as {@code texts}, with {@code inputTokens}: the list of them,
-   * or the text itself where the shape has one.
+   * Random texts of the shape's length as {@code texts}, with {@code inputTokens}: the list of
+   * them, or the text itself where the shape has one.
    */
   static Workload<EmbeddingShape> randomTexts() {
     return new RandomTexts();
