@@ -163,6 +163,7 @@ public final class Summaries {
         0,
         Map.copyOf(finishReasons),
         inputTokens,
+        Optional.empty(),
         outputTokens,
         0,
         0,

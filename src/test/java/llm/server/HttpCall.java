@@ -1,6 +1,8 @@
 package llm.server;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
@@ -16,6 +18,7 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpVersion;
@@ -37,10 +40,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One GET on a connection of its own. The JDK's client would not do: it refuses host names with
+ * One request on a connection of its own. The JDK's client would not do: it refuses host names with
  * underscores (Docker Compose) and a {@code Host} header of the user's (ingresses).
  */
-final class HttpGet {
+final class HttpCall {
 
   private static final int MAX_BODY = 4 << 20;
 
@@ -54,7 +57,7 @@ final class HttpGet {
    * @param trusting whether any certificate will do
    * @param patience for the connection, and then for the answer
    */
-  HttpGet(ServerAddress server, boolean trusting, Duration patience) {
+  HttpCall(ServerAddress server, boolean trusting, Duration patience) {
     this.server = server;
     this.trusting = trusting;
     this.patience = patience;
@@ -68,6 +71,23 @@ final class HttpGet {
    *     answer is missing
    */
   Response get(String target, Map<String, String> headers) throws IOException {
+    return send(request(HttpMethod.GET, target, headers, Unpooled.EMPTY_BUFFER));
+  }
+
+  /**
+   * What the server answers to JSON; see {@link #get}.
+   *
+   * @param body in UTF-8
+   */
+  Response post(String target, Map<String, String> headers, byte[] body) throws IOException {
+    FullHttpRequest request =
+        request(HttpMethod.POST, target, headers, Unpooled.wrappedBuffer(body));
+    request.headers().set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON);
+    request.headers().set(HttpHeaderNames.CONTENT_LENGTH, body.length);
+    return send(request);
+  }
+
+  private Response send(FullHttpRequest request) throws IOException {
     EventLoopGroup loop =
         new MultiThreadIoEventLoopGroup(
             1, new DefaultThreadFactory("llm-probe", true), NioIoHandler.newFactory());
@@ -77,7 +97,7 @@ final class HttpGet {
       connection.addListener(
           done -> {
             if (done.isSuccess()) {
-              connection.channel().writeAndFlush(request(target, headers));
+              connection.channel().writeAndFlush(request);
             } else {
               response.completeExceptionally(done.cause());
             }
@@ -118,9 +138,10 @@ final class HttpGet {
     return trusting ? tls.trustManager(InsecureTrustManagerFactory.INSTANCE).build() : tls.build();
   }
 
-  private FullHttpRequest request(String target, Map<String, String> headers) {
+  private FullHttpRequest request(
+      HttpMethod method, String target, Map<String, String> headers, ByteBuf body) {
     FullHttpRequest request =
-        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target);
+        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, method, target, body);
     request.headers().set(HttpHeaderNames.HOST, server.authority());
     request.headers().set(HttpHeaderNames.ACCEPT, "*/*");
     headers.forEach(
