@@ -20,7 +20,6 @@ import llm.settings.SettingsException;
 import llm.settings.Shape;
 import llm.workload.Preparation;
 import llm.workload.RecordSource;
-import llm.workload.Texts;
 import llm.workload.Workload;
 
 /**
@@ -88,8 +87,7 @@ public final class Llm {
     List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
     shapes.forEach(run::mustFit);
     Workload.Prepared<S> prepared =
-        workload.prepare(
-            new Preparation(settings, run.nonce(), Texts.ofWords(settings.seed(), run.nonce())));
+        workload.prepare(new Preparation(settings, run.nonce(), run.texts(known)));
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))

@@ -23,6 +23,7 @@ final class Keys {
               RequestKeys.ALL,
               PoolingKeys.ALL,
               ShapeKeys.ALL,
+              TextKeys.ALL,
               LoadKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,

@@ -47,6 +47,7 @@ class SettingsTest {
                         Optional.empty())),
                 List.of(),
                 0,
+                new TextSettings(TokenizerChoice.of(TokenizerChoice.Source.AUTO), 0, 0, true),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
                 new WarmupSettings(4, true),
                 new SloSettings(
@@ -598,6 +599,8 @@ class SettingsTest {
                   rerank { top-n = 3, path = /v2/rerank }
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
+                  tokenizer = models/m
+                  prompt { range-ratio = 0.5, prefix-tokens = 16, nonce = off }
                   load { concurrency = 7, requests = 8, connect = inside }
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
@@ -629,6 +632,7 @@ class SettingsTest {
                         Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
                 Long.MAX_VALUE,
+                new TextSettings(TokenizerChoice.of(Path.of("models/m")), 0.5, 16, false),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
                 new WarmupSettings(0, false),
                 new SloSettings(
@@ -704,6 +708,7 @@ class SettingsTest {
             base.request(),
             shapes,
             base.seed(),
+            base.text(),
             base.loadSettings(),
             base.warmup(),
             base.slo(),
