@@ -97,6 +97,7 @@ final class ClosedLoad {
 
   private static Session next(Session session, RecordSupply supply) {
     return session
+        .remove(SessionKeys.CONVERSATION)
         .set(SessionKeys.SCHEDULED, System.nanoTime())
         .setAll(supply.take())
         .markAsSucceeded();

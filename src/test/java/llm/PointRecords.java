@@ -8,9 +8,6 @@ import llm.workload.RecordSupply;
 /** What the requests of one point are made of, made ahead from when the point begins. */
 final class PointRecords {
 
-  /** Sets the records of a point's warm-up apart from those that are measured. */
-  private static final long WARMUP_STREAMS = 1L << 32;
-
   private static final long MOST_AHEAD = 256;
   private static final long MOST_BYTES_AHEAD = 16L << 20;
 
@@ -31,7 +28,8 @@ final class PointRecords {
             () -> {
               RecordSupply measured = supply(source, plan.number(), plan.requests());
               RecordSupply warmup =
-                  supply(source, WARMUP_STREAMS + plan.number(), plan.warmupRequests());
+                  supply(
+                      source, RecordSource.WARMUP_STREAMS + plan.number(), plan.warmupRequests());
               keeper.keep(List.of(measured, warmup));
               return new Supplies(measured, warmup);
             });

@@ -27,6 +27,7 @@ import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
 import llm.settings.Endpoint;
 import llm.settings.ImageShape;
+import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
 import llm.settings.Shape;
@@ -124,6 +125,9 @@ final class RunEnd {
 
   private static Asked asked(Shape shape) {
     int input = (int) shape.inputTokens();
+    if (shape instanceof PromptsShape) {
+      return Asked.NOTHING;
+    }
     if (shape instanceof ImageShape image) {
       return Asked.image(image.images(), input, shape.outputTokens());
     }

@@ -66,7 +66,7 @@ public final class GenerationActionBuilder implements ActionBuilder {
     return with(draft -> draft.turn("user", Resolvable.function(text)));
   }
 
-  /** Adds a system message. */
+  /** Adds a system message, unless the text is empty. */
   public GenerationActionBuilder system(String text) {
     return with(draft -> draft.turn("system", Resolvable.text(text)));
   }
@@ -79,6 +79,24 @@ public final class GenerationActionBuilder implements ActionBuilder {
   /** Adds messages that only the session knows, such as a conversation so far. */
   public GenerationActionBuilder messages(Function<Session, List<Message>> messages) {
     return with(draft -> draft.messages(Resolvable.function(messages)));
+  }
+
+  /**
+   * Makes the request a turn of the virtual user's conversation: what was said before goes ahead of
+   * its own messages, and its own messages and the server's answer go ahead of those of the next
+   * turn. A system message that was said before is not said again. A request that fails leaves the
+   * conversation as it was.
+   */
+  public GenerationActionBuilder inConversation() {
+    return with(draft -> draft.inConversation(null));
+  }
+
+  /**
+   * As {@link #inConversation()}, but the conversation goes on with this answer, whatever the
+   * server says: a conversation as it was recorded.
+   */
+  public GenerationActionBuilder inConversation(String answer) {
+    return with(draft -> draft.inConversation(Resolvable.text(answer)));
   }
 
   /** How many tokens the server is to generate, at least 1. */
@@ -100,7 +118,7 @@ public final class GenerationActionBuilder implements ActionBuilder {
 
   /**
    * How many tokens the prompt has by the feeder's count, for reports and for servers that do not
-   * count.
+   * count; 0 where it is not known.
    */
   public GenerationActionBuilder inputTokens(String tokens) {
     return with(draft -> draft.inputTokens(Resolvable.number(tokens)));
@@ -163,7 +181,8 @@ public final class GenerationActionBuilder implements ActionBuilder {
           context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
       Completion completion =
           new Completion(run, checks, context.coreComponents().statsEngine(), next);
-      Sender sender = new Sender(context, http, run, completion, checks.needWords());
+      Sender sender =
+          new Sender(context, http, run, completion, checks.needWords() || spec.inConversation());
       return new RequestAction(context, run, new GenerationPlanner(spec, run), sender, next);
     }
   }

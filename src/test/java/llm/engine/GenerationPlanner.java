@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import llm.api.ChatBody;
 import llm.api.CompletionBody;
@@ -55,7 +56,8 @@ final class GenerationPlanner implements RequestPlanner {
     String model =
         spec.model() == null ? target.model(number) : spec.model().resolve(session, name);
     long askedOutput = count(spec.outputTokens(), session, name, "outputTokens");
-    RequestBody body = body(session, name, target, model, askedOutput);
+    List<Message> messages = messages(session, name);
+    RequestBody body = body(session, name, target, model, askedOutput, messages);
     String path = completions ? COMPLETIONS_PATH : CHAT_PATH;
     return new RequestPlan(
         id,
@@ -67,9 +69,10 @@ final class GenerationPlanner implements RequestPlanner {
         headers(session, name, target, id),
         body.toBytes(),
         model,
-        count(spec.inputTokens(), session, name, "inputTokens"),
+        askedInput(session, name),
         askedOutput,
-        body.streams());
+        body.streams(),
+        turn(session, name, messages));
   }
 
   /** As a UUID of version 4 where the server takes no other: run and number stand in it. */
@@ -81,14 +84,18 @@ final class GenerationPlanner implements RequestPlanner {
   }
 
   private RequestBody body(
-      Session session, String name, Target target, String model, long askedOutput)
+      Session session,
+      String name,
+      Target target,
+      String model,
+      long askedOutput,
+      List<Message> messages)
       throws UnresolvedException {
     GenerationOptions options =
         GenerationOptions.of(target.dialect(), model).withExtra(extraBody(session, name, target));
     if (askedOutput != ABSENT) {
       options = options.withOutputTokens((int) askedOutput);
     }
-    List<Message> messages = messages(session, name);
     return completions
         ? new CompletionBody(options, new Prompt.Text(text(messages)))
         : new ChatBody(options, messages);
@@ -102,7 +109,21 @@ final class GenerationPlanner implements RequestPlanner {
     if (messages.isEmpty()) {
       throw new UnresolvedException(name, "it has no prompt: add .user(…) or .prompt(…)");
     }
-    return messages;
+    return spec.inConversation()
+        ? ConversationTurn.joined(ConversationTurn.before(session), messages)
+        : messages;
+  }
+
+  private Optional<ConversationTurn> turn(Session session, String name, List<Message> messages)
+      throws UnresolvedException {
+    if (!spec.inConversation()) {
+      return Optional.empty();
+    }
+    Optional<String> recorded =
+        spec.recordedAnswer() == null
+            ? Optional.empty()
+            : Optional.of(spec.recordedAnswer().resolve(session, name));
+    return Optional.of(new ConversationTurn(messages, recorded));
   }
 
   /** The completions endpoint knows no roles: what was said is joined to one text. */
@@ -141,6 +162,13 @@ final class GenerationPlanner implements RequestPlanner {
   private Point point(Session session) {
     Point point = SessionKeys.get(session, SessionKeys.POINT, Point.class, null);
     return point == null ? run.scenarioPoint(Kind.TEXT, session.scenario()) : point;
+  }
+
+  /** Feeders give 0 where they do not know. */
+  private long askedInput(Session session, String name) throws UnresolvedException {
+    Resolvable<?> tokens = spec.inputTokens();
+    boolean unknown = tokens != null && Integer.valueOf(0).equals(tokens.resolve(session, name));
+    return unknown ? ABSENT : count(tokens, session, name, "inputTokens");
   }
 
   private static long count(Resolvable<?> tokens, Session session, String name, String what)

@@ -89,6 +89,16 @@ final class GenerationSpec {
     return content.extraBody;
   }
 
+  /** Whether it is a turn of the user's conversation. */
+  boolean inConversation() {
+    return content.inConversation;
+  }
+
+  /** The answer that the conversation goes on with, or null for the server's own. */
+  Resolvable<String> recordedAnswer() {
+    return content.recordedAnswer;
+  }
+
   List<CheckBuilder> checks() {
     return content.checks;
   }
@@ -105,6 +115,8 @@ final class GenerationSpec {
     private Resolvable<String> model;
     private Map<String, Resolvable<String>> headers = new LinkedHashMap<>();
     private List<Resolvable<Map<String, Object>>> extraBody = new ArrayList<>();
+    private boolean inConversation;
+    private Resolvable<String> recordedAnswer;
     private List<CheckBuilder> checks = new ArrayList<>();
 
     private Draft() {}
@@ -119,6 +131,8 @@ final class GenerationSpec {
       model = other.model;
       headers = new LinkedHashMap<>(other.headers);
       extraBody = new ArrayList<>(other.extraBody);
+      inConversation = other.inConversation;
+      recordedAnswer = other.recordedAnswer;
       checks = new ArrayList<>(other.checks);
     }
 
@@ -129,6 +143,10 @@ final class GenerationSpec {
     }
 
     private static Validation<List<Message>> message(String role, String words) {
+      if ("system".equals(role) && words != null && words.isEmpty()) {
+        // a feeder gives an empty text where there is no instruction
+        return new Success<>(List.of());
+      }
       return words == null
           ? Validated.failure("the text of the " + role + " message is null")
           : new Success<>(List.of(new Message(role, List.of(new ContentPart.Text(words)))));
@@ -156,6 +174,11 @@ final class GenerationSpec {
 
     void extraBody(Resolvable<Map<String, Object>> keys) {
       extraBody.add(keys);
+    }
+
+    void inConversation(Resolvable<String> answer) {
+      inConversation = true;
+      recordedAnswer = answer;
     }
 
     void checks(List<CheckBuilder> more) {

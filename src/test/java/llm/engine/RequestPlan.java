@@ -2,6 +2,7 @@ package llm.engine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import llm.measure.Point;
 
@@ -20,6 +21,7 @@ import llm.measure.Point;
  * @param askedInput content tokens of the prompt, or {@link llm.measure.Timeline#ABSENT}
  * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
  * @param streamed whether the answer is to be an event stream
+ * @param turn of a conversation, if it is one
  */
 record RequestPlan(
     String id,
@@ -33,7 +35,8 @@ record RequestPlan(
     String model,
     long askedInput,
     long askedOutput,
-    boolean streamed) {
+    boolean streamed,
+    Optional<ConversationTurn> turn) {
 
   /** Secret header values that are the request's alone and not those of a target. */
   List<String> ownSecrets(Target target, Predicate<String> secretHeader) {

@@ -26,6 +26,7 @@ import java.util.Objects;
  * @param request what requests hold beyond the prompt
  * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
  *     traffic
+ * @param promptFile real prompts, where requests are made of them
  * @param seed of everything that is random in the workload
  * @param loadSettings how the load points are made
  * @param warmup what runs before anything is measured
@@ -40,6 +41,7 @@ public record Settings(
     TargetSettings target,
     RequestSettings request,
     List<Shape> shapes,
+    PromptFileSettings promptFile,
     long seed,
     LoadSettings loadSettings,
     WarmupSettings warmup,
@@ -55,6 +57,7 @@ public record Settings(
     Objects.requireNonNull(target, "target");
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
+    Objects.requireNonNull(promptFile, "promptFile");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
@@ -85,6 +88,7 @@ public record Settings(
     TargetSettings target = TargetKeys.read(values);
     RequestSettings request = RequestKeys.read(values);
     List<Shape> shapes = ShapeKeys.readShapes(values);
+    PromptFileSettings promptFile = PromptFileKeys.read(values);
     long seed = values.get(ShapeKeys.SEED);
     LoadSettings load = LoadKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
@@ -96,7 +100,19 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, load, warmup, slo, verdict, timeout, report, run, simulated);
+        target,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        load,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
   }
 
   /**

@@ -38,6 +38,7 @@ class SettingsTest {
                     Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
                 new RequestSettings(Endpoint.CHAT, ExtraBody.NONE),
                 List.of(),
+                PromptFileSettings.NONE,
                 0,
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
                 new WarmupSettings(4, true),
@@ -588,6 +589,7 @@ class SettingsTest {
                   request.endpoint = completions
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
+                  prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
                   load { concurrency = 7, requests = 8, connect = inside }
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
@@ -611,6 +613,7 @@ class SettingsTest {
                     true),
                 new RequestSettings(Endpoint.COMPLETIONS, ExtraBody.NONE),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
+                new PromptFileSettings(Optional.of("a b.jsonl"), Sampling.SHUFFLE, 9),
                 Long.MAX_VALUE,
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
                 new WarmupSettings(0, false),
@@ -686,6 +689,7 @@ class SettingsTest {
             base.target(),
             base.request(),
             shapes,
+            base.promptFile(),
             base.seed(),
             base.loadSettings(),
             base.warmup(),

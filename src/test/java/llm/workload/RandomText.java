@@ -30,6 +30,7 @@ final class RandomText implements Workload<TextShape> {
     @Override
     public Map<String, Object> record(long stream, long index) {
       return Map.of(
+          "system", "",
           "prompt", prompts.prompt(stream, index, shape.promptTokens()),
           "inputTokens", shape.promptTokens(),
           "outputTokens", shape.outputTokens());

@@ -1,5 +1,7 @@
 package llm.workload;
 
+import java.util.List;
+import llm.settings.PromptsShape;
 import llm.settings.Shape;
 import llm.settings.TextShape;
 
@@ -12,6 +14,14 @@ public interface Workload<S extends Shape> {
 
   /** The shapes it can make requests of. */
   Class<S> shapeType();
+
+  /**
+   * The shapes of requests that are as long as they are, so that {@code llm.shapes} has no say;
+   * empty where it has.
+   */
+  default List<S> ownShapes() {
+    return List.of();
+  }
 
   /** Gets ready for a run. */
   Prepared<S> prepare(Preparation preparation);
@@ -30,6 +40,15 @@ public interface Workload<S extends Shape> {
    */
   static Workload<TextShape> randomPrompts() {
     return new RandomText();
+  }
+
+  /**
+   * What a simulation feeds by itself, by any feeder of Gatling's.
+   *
+   * @param name of the prompts, which the points are named after
+   */
+  static Workload<PromptsShape> fed(String name) {
+    return new FedPrompts(name);
   }
 
   /** Random words in the number of the shape's tokens, whatever a tokenizer makes of them. */
