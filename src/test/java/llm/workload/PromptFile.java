@@ -47,12 +47,7 @@ public final class PromptFile {
   /** How many prompts there are, where, and what had to be left out and why. */
   public String describe() {
     return String.format(
-        Locale.ROOT,
-        "%,d prompt%s in %s%s",
-        size(),
-        size() == 1 ? "" : "s",
-        path.shown(),
-        leftOut);
+        Locale.ROOT, "%,d prompt%s in %s%s", size(), size() == 1 ? "" : "s", path.shown(), leftOut);
   }
 
   /** About how many bytes a prompt takes in memory. */
