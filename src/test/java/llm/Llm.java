@@ -23,6 +23,7 @@ import llm.workload.PromptFile;
 import llm.workload.PromptFileException;
 import llm.workload.Prompts;
 import llm.workload.RecordSource;
+import llm.workload.Texts;
 import llm.workload.Workload;
 
 /**
@@ -100,8 +101,8 @@ public final class Llm {
       RecordSource source = prepared.of(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
-        run.plan(point);
-        PointRecords records = new PointRecords(point, source, run.records());
+        InputWaits waits = run.plan(point);
+        PointRecords records = new PointRecords(point, source, run.records(), waits::add);
         populations.addAll(
             new ClosedLoad(point, records, ask, open, session -> session).populations());
       }
@@ -157,7 +158,8 @@ public final class Llm {
 
   private <S extends Shape> Workload.Prepared<S> prepared(Workload<S> workload) {
     try {
-      return workload.prepare(new Preparation(settings, run.nonce()));
+      return workload.prepare(
+          new Preparation(settings, run.nonce(), Texts.ofWords(settings.seed(), run.nonce())));
     } catch (PromptFileException e) {
       throw Fatal.because(e.getMessage());
     }

@@ -3,7 +3,10 @@ package llm.engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import llm.api.ReaderContext;
+import llm.api.ResponseReader;
 import llm.measure.Point;
 
 /**
@@ -20,7 +23,7 @@ import llm.measure.Point;
  * @param model the model asked for
  * @param askedInput content tokens of the prompt, or {@link llm.measure.Timeline#ABSENT}
  * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
- * @param streamed whether the answer is to be an event stream
+ * @param reader makes the reader of the answer
  * @param turn of a conversation, if it is one
  */
 record RequestPlan(
@@ -35,7 +38,7 @@ record RequestPlan(
     String model,
     long askedInput,
     long askedOutput,
-    boolean streamed,
+    Function<ReaderContext, ResponseReader> reader,
     Optional<ConversationTurn> turn) {
 
   /** Secret header values that are the request's alone and not those of a target. */

@@ -171,7 +171,9 @@ class PromptsTest {
   }
 
   private static RecordSource source(Prompts prompts, Map<String, String> settings) {
-    return prompts.prepare(new Preparation(settings(settings), 0)).of(new PromptsShape("ten"));
+    return prompts
+        .prepare(new Preparation(settings(settings), 0, Texts.ofWords(0, 0)))
+        .of(new PromptsShape("ten"));
   }
 
   private static String fed(Prompts prompts, int times) {
