@@ -36,7 +36,7 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
 
   /**
    * How many tokens the request brings by the feeder's count, for reports and for servers that do
-   * not count.
+   * not count; 0 where it is not known.
    */
   public final B inputTokens(String tokens) {
     return with(common.withInputTokens(Resolvable.number(tokens)));
@@ -105,10 +105,11 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
           context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
       Completion completion =
           new Completion(run, checks, context.coreComponents().statsEngine(), next);
+      RequestContent content = request.content(run.options());
+      Keep keep = checks.keep(run.options().keepText());
       Sender sender =
-          new Sender(context, http, run, completion, checks.keep(run.options().keepText()));
-      RequestPlanner planner =
-          new RequestPlanner(request.common(), request.content(run.options()), run);
+          new Sender(context, http, run, completion, content.needsWords() ? keep.withText() : keep);
+      RequestPlanner planner = new RequestPlanner(request.common(), content, run);
       return new RequestAction(context, run, planner, sender, next);
     }
   }
