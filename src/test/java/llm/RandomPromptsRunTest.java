@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import llm.server.ReceivedRequest;
 import llm.server.SimulatedServer;
@@ -96,10 +96,7 @@ class RandomPromptsRunTest {
 
     assertThat(first).hasSize(20);
     assertThat(prompts()).hasSize(40);
-    assertThat(
-            prompts().stream()
-                .map(prompt -> words(prompt).subList(4, 40))
-                .distinct())
+    assertThat(prompts().stream().map(prompt -> words(prompt).subList(4, 40)).distinct())
         .hasSize(20);
   }
 

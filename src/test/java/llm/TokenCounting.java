@@ -2,8 +2,11 @@ package llm;
 
 import java.util.Locale;
 import java.util.Optional;
+import llm.engine.GatlingTls;
 import llm.engine.Target;
 import llm.measure.Kind;
+import llm.server.HttpQuestion;
+import llm.server.Route;
 import llm.server.ServerQuestion;
 import llm.server.ServerTokenizer;
 import llm.server.TargetException;
@@ -96,8 +99,14 @@ final class TokenCounting {
     }
   }
 
+  /** Each question makes its own way: the last one may be asked long after the first. */
   private ServerQuestion question() {
-    return new ServerQuestion(target.url(), target.headers(), GatlingTrust.inAnything());
+    return (path, json) -> {
+      try (GatlingTls tls = GatlingTls.configured()) {
+        Route route = new Route(JvmProxy.to(target.url()), tls::newHandler);
+        return new HttpQuestion(target.url(), target.headers(), route).post(path, json);
+      }
+    };
   }
 
   private String model() {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import llm.api.DialectRules;
 import llm.engine.Target;
 import llm.measure.Kind;
 import llm.server.SimulatedServer;
@@ -74,7 +75,7 @@ class TokenCountingTest {
     assertThat(texts.of(SHAPE).text(0, 0, 64).split(" "))
         .hasSize(64)
         .noneMatch(word -> word.endsWith("s"));
-    assertThat(asked).allMatch(body -> body.contains("\"max_tokens\":1,\"stream\":false"));
+    assertThat(asked).allMatch(body -> body.contains("\"max_completion_tokens\":1,\"stream\":false"));
   }
 
   @Test
@@ -88,9 +89,7 @@ class TokenCountingTest {
 
     assertThatThrownBy(() -> texts(url, Map.of("llm.tokenizer", "server")))
         .hasMessage(
-            "llm.tokenizer = server: "
-                + url
-                + " has no endpoint that counts tokens: it answered 404, 404, 404, 404 to POST"
+            "llm.tokenizer = server: the server has no endpoint that counts tokens: it answered 404, 404, 404, 404 to POST"
                 + " /tokenize and /extras/tokenize; use a tokenizer.json, or llm.tokenizer ="
                 + " words");
   }
@@ -131,7 +130,8 @@ class TokenCountingTest {
           asked.add(body);
           JsonNode content =
               new ObjectMapper().readTree(body).path("messages").path(0).path("content");
-          String text = content.isArray() ? content.path(0).path("text").asText() : content.asText();
+          String text =
+              content.isArray() ? content.path(0).path("text").asText() : content.asText();
           int tokens = 10;
           for (String word : text.split(" ")) {
             tokens += word.endsWith("s") ? 2 : 1;
@@ -156,7 +156,7 @@ class TokenCountingTest {
     Target target =
         new Target(
             url,
-            llm.api.Dialect.of(Dialect.VLLM.word()).rules(),
+            DialectRules.of(Dialect.VLLM),
             List.of("simulated"),
             List.of(),
             Map.of(),
