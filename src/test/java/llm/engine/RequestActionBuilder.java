@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import llm.api.Keep;
 
 /**
  * What all requests have in common in a simulation. Immutable: every method returns a new builder.
