@@ -237,7 +237,7 @@ final class Exchange implements HttpListener {
           fail(Breakage.CUT_OFF, "the run was cut off");
           abandon();
           // behind the completion, which waits in the same queue
-          eventLoop.execute(afterwards);
+          run.deferred().add(eventLoop, afterwards);
         });
   }
 
@@ -316,7 +316,7 @@ final class Exchange implements HttpListener {
     cancel(timer);
     cancel(connecting);
     // other connections may have bytes to be stamped: what takes time waits until they are read
-    session.eventLoop().execute(this::record);
+    run.deferred().add(session.eventLoop(), this::record);
   }
 
   /** In flight until it is recorded: the end of the run waits for that. */
