@@ -47,6 +47,7 @@ final class Completion {
       if (!measured.success()) {
         run.countWarmupFailure(reading.shortError());
       }
+      run.options().sink().rehearse(measured);
       return exchange.session();
     }
     Checks.Result checked = check(exchange.session(), measured, reading);
