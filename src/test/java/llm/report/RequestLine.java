@@ -48,7 +48,7 @@ final class RequestLine {
 
   /** The line itself, without its end. */
   static String text(RequestRecord record, long runStart, boolean detail) {
-    return Json.line(of(record, runStart, detail));
+    return JsonWriter.line(of(record, runStart, detail));
   }
 
   private void identity() {
