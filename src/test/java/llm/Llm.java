@@ -6,10 +6,12 @@ import static java.util.stream.Collectors.joining;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import llm.api.PoolingRules;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -18,6 +20,9 @@ import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
 import llm.workload.Preparation;
+import llm.workload.PromptFile;
+import llm.workload.PromptFileException;
+import llm.workload.Prompts;
 import llm.workload.RecordSource;
 import llm.workload.Workload;
 
@@ -82,16 +87,16 @@ public final class Llm {
       String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
-    List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
+    mustBePossible(known);
+    List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
-    Workload.Prepared<S> prepared =
-        workload.prepare(new Preparation(settings, run.nonce(), run.texts(known)));
+    Workload.Prepared<S> prepared = prepared(known, workload);
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))
             : Optional.empty();
     List<PopulationBuilder> populations = new ArrayList<>();
-    populations.addAll(clientWarmup());
+    populations.addAll(clientWarmup(known));
     int number = 0;
     for (S shape : shapes) {
       RecordSource source = prepared.of(shape);
@@ -104,6 +109,31 @@ public final class Llm {
       }
     }
     return chained(populations);
+  }
+
+  /**
+   * What the settings say that text is made of: the prompts of {@code llm.prompt.file}, or else
+   * random ones.
+   */
+  public Workload<?> prompts() {
+    Optional<String> file = settings.promptFile().file();
+    return file.isPresent() ? prompts(file.get()) : Workload.randomPrompts();
+  }
+
+  /**
+   * The prompts of a file, for {@link #points} and for Gatling's {@code feed}, taken as {@code
+   * llm.prompt.sampling} says. Mistakes in the file end the process with one line each.
+   *
+   * @param name of a JSONL, JSON, CSV or text file in {@code feeders/prompts}, or its path
+   */
+  public Prompts prompts(String name) {
+    try {
+      PromptFile file = PromptFile.open(name, Path.of(""));
+      Console.say("gatling-llm: " + file.describe());
+      return Prompts.of(file, settings);
+    } catch (PromptFileException e) {
+      throw Fatal.because(e.getMessage());
+    }
   }
 
   /**
@@ -127,6 +157,29 @@ public final class Llm {
     return settings;
   }
 
+  private void mustBePossible(Kind kind) {
+    PoolingRules server = run.target().dialect().pooling();
+    boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
+    if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
+      throw Fatal.because(
+          "llm.target.dialect = %s: such a server has no %s requests%s"
+              .formatted(
+                  settings.target().dialect().word(),
+                  kind.word(),
+                  kind == Kind.RERANK
+                      ? "; set llm.rerank.path if it has them after all"
+                      : ": only vllm has"));
+    }
+  }
+
+  private <S extends Shape> Workload.Prepared<S> prepared(Kind kind, Workload<S> workload) {
+    try {
+      return workload.prepare(new Preparation(settings, run.nonce(), run.texts(kind)));
+    } catch (PromptFileException e) {
+      throw Fatal.because(e.getMessage());
+    }
+  }
+
   private void claimPoints() {
     if (hasPoints) {
       throw Fatal.because(
@@ -136,9 +189,9 @@ public final class Llm {
     hasPoints = true;
   }
 
-  private List<PopulationBuilder> clientWarmup() {
+  private List<PopulationBuilder> clientWarmup(Kind kind) {
     return settings.warmup().client()
-        ? ClientWarmup.populations(run.warmupTarget(), run.records())
+        ? ClientWarmup.populations(kind, run.warmupTarget(), run.records())
         : List.of();
   }
 

@@ -75,7 +75,8 @@ class TokenCountingTest {
     assertThat(texts.of(SHAPE).text(0, 0, 64).split(" "))
         .hasSize(64)
         .noneMatch(word -> word.endsWith("s"));
-    assertThat(asked).allMatch(body -> body.contains("\"max_completion_tokens\":1,\"stream\":false"));
+    assertThat(asked)
+        .allMatch(body -> body.contains("\"max_completion_tokens\":1,\"stream\":false"));
   }
 
   @Test

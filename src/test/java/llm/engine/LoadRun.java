@@ -1,6 +1,7 @@
 package llm.engine;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,12 +21,14 @@ public final class LoadRun {
   private final Runnable afterwards;
   private final RunClock clock = RunClock.start();
   private final InFlight inFlight = new InFlight();
+  private final DeferredWork deferred = new DeferredWork();
   private final AtomicLong sequence = new AtomicLong();
   private final AtomicLong warmupSequence = new AtomicLong();
   private final AtomicLong warmupFailures = new AtomicLong();
   private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
+  private final PointUse uses = new PointUse();
   private final ScenarioPoints scenarios = new ScenarioPoints();
 
   /**
@@ -88,6 +91,10 @@ public final class LoadRun {
     return inFlight;
   }
 
+  DeferredWork deferred() {
+    return deferred;
+  }
+
   /** Warm-up requests are counted apart, so that the measured ones begin at 0. */
   long nextNumber(boolean warmup) {
     return (warmup ? warmupSequence : sequence).getAndIncrement();
@@ -96,6 +103,21 @@ public final class LoadRun {
   void countWarmupFailure(String why) {
     warmupFailures.incrementAndGet();
     firstWarmupFailure.compareAndSet(null, why);
+  }
+
+  /** A measured request is sent. */
+  void asks(Point point, String path, String model) {
+    uses.add(point, path, model);
+  }
+
+  /** The models that the requests of a point asked for, sorted. */
+  public List<String> models(Point point) {
+    return uses.models(point);
+  }
+
+  /** Whether requests of a point went to the completions endpoint. */
+  public boolean completes(Point point) {
+    return uses.asked(point, GenerationContent.COMPLETIONS_PATH);
   }
 
   /** The point of a request in a user's own set-up. */

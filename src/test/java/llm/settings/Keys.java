@@ -21,8 +21,10 @@ final class Keys {
       Stream.of(
               TargetKeys.ALL,
               RequestKeys.ALL,
+              PoolingKeys.ALL,
               ShapeKeys.ALL,
               TextKeys.ALL,
+              PromptFileKeys.ALL,
               LoadKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,8 +37,16 @@ class SettingsTest {
             new Settings(
                 new TargetSettings(
                     Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
-                new RequestSettings(Endpoint.CHAT, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.CHAT,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.FLOAT,
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        Optional.empty())),
                 List.of(),
+                PromptFileSettings.NONE,
                 0,
                 new TextSettings(TokenizerChoice.of(TokenizerChoice.Source.AUTO), 0, 0, true),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
@@ -587,10 +596,13 @@ class SettingsTest {
                 llm {
                   target { url = "https://gw/v1", model = m, dialect = tei, http2 = yes }
                   request.endpoint = completions
+                  embedding { encoding = base64, dimensions = 256 }
+                  rerank { top-n = 3, path = /v2/rerank }
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
                   tokenizer = models/m
                   prompt { range-ratio = 0.5, prefix-tokens = 16, nonce = off }
+                  prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
                   load { concurrency = 7, requests = 8, connect = inside }
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
@@ -612,8 +624,16 @@ class SettingsTest {
                     Map.of(),
                     Dialect.TEI,
                     true),
-                new RequestSettings(Endpoint.COMPLETIONS, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.COMPLETIONS,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.BASE64,
+                        OptionalInt.of(256),
+                        OptionalInt.of(3),
+                        Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
+                new PromptFileSettings(Optional.of("a b.jsonl"), Sampling.SHUFFLE, 9),
                 Long.MAX_VALUE,
                 new TextSettings(TokenizerChoice.of(Path.of("models/m")), 0.5, 16, false),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
@@ -690,6 +710,7 @@ class SettingsTest {
             base.target(),
             base.request(),
             shapes,
+            base.promptFile(),
             base.seed(),
             base.text(),
             base.loadSettings(),

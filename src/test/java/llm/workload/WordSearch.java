@@ -44,8 +44,7 @@ final class WordSearch {
   }
 
   /**
-   * The words among the candidates that are one token each; empty where there are
-   * too few of them.
+   * The words among the candidates that are one token each; empty where there are too few of them.
    *
    * @param counter counts; it may find the same number of tokens in every text beside its words
    * @param counts how many times to count at most
