@@ -101,10 +101,10 @@ public final class LlmDsl {
   }
 
   /**
-   * Random prompts of as many words as a point's shape asks for tokens, new in every request and
-   * every run. The words are such that most tokenizers make one token of each; how many the server
-   * counted is in the report. Gives the session {@code prompt}, {@code inputTokens} and {@code
-   * outputTokens}.
+   * Random prompts of exactly as many tokens as a point's shape asks for, by whom {@code
+   * llm.tokenizer} names, new in every request and every run; {@code llm.prompt.*} varies them. How
+   * many tokens the server counted is in the report. Gives the session {@code prompt}, {@code
+   * inputTokens} and {@code outputTokens}.
    */
   public static Workload<TextShape> randomPrompts() {
     return Workload.randomPrompts();
