@@ -29,7 +29,7 @@ final class GenerationApi {
   private final ObjectMapper mapper;
   private final MisbehaviourReader misbehaviours;
   private final Limits limits;
-  private final Vocabulary vocabulary;
+  private final AnswerVocabulary vocabulary;
   private final Scheduler scheduler;
 
   GenerationApi(
@@ -41,7 +41,7 @@ final class GenerationApi {
     this.mapper = mapper;
     this.misbehaviours = misbehaviours;
     this.limits = new Limits(settings);
-    this.vocabulary = new Vocabulary(settings.seed(), settings.multiByteAnswers());
+    this.vocabulary = new AnswerVocabulary(settings.seed(), settings.multiByteAnswers());
     this.scheduler = scheduler;
   }
 
@@ -51,7 +51,7 @@ final class GenerationApi {
    * @param more misbehaviours that the body does not name
    * @throws ApiError for a request that cannot be answered
    */
-  Answer answer(Request request, boolean chat, Misbehaviours more) {
+  TimedAnswer answer(Request request, boolean chat, Misbehaviours more) {
     GenerationRequest ask = read(request.body(), chat);
     Misbehaviours simulate = ask.simulate().plus(more);
     return new Courier(request, simulate).answer(() -> reply(request, ask, simulate));
@@ -86,10 +86,10 @@ final class GenerationApi {
 
   private AnswerPlan plan(Request request, GenerationRequest ask, Misbehaviours simulate) {
     Limits.Length length = length(ask, simulate);
-    Words words =
+    TokenTexts words =
         simulate
             .find(Tokens.class)
-            .map(tokens -> Words.of(tokens.texts()))
+            .map(tokens -> TokenTexts.of(tokens.texts()))
             .orElseGet(() -> vocabulary.answer(ask.fingerprint()));
     Reasoning reasoning = simulate.or(Reasoning.USUAL);
     String id = id(request);
@@ -130,7 +130,7 @@ final class GenerationApi {
   }
 
   private static Optional<ToolCallJson> toolCall(
-      Misbehaviours simulate, String id, Words words, Reasoning reasoning, int tokens) {
+      Misbehaviours simulate, String id, TokenTexts words, Reasoning reasoning, int tokens) {
     return simulate
         .find(ToolCall.class)
         .filter(call -> reasoning.tokens() < tokens)

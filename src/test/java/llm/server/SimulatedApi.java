@@ -37,7 +37,7 @@ final class SimulatedApi {
   }
 
   /** The answer to any request, be it an error. */
-  Answer answer(Request request) {
+  TimedAnswer answer(Request request) {
     try {
       return isForbidden(request)
           ? plain(request, () -> Reply.json(request, 401, "{\"error\":\"Unauthorized\"}"))
@@ -49,11 +49,11 @@ final class SimulatedApi {
     }
   }
 
-  private static Answer error(Request request, ApiError error) {
+  private static TimedAnswer error(Request request, ApiError error) {
     return plain(request, () -> Reply.json(request, error.status(), error.body()));
   }
 
-  private static Answer plain(Request request, Supplier<Reply> reply) {
+  private static TimedAnswer plain(Request request, Supplier<Reply> reply) {
     return new Courier(request, Misbehaviours.NONE).answer(reply);
   }
 
@@ -63,7 +63,7 @@ final class SimulatedApi {
         && !("Bearer " + settings.apiKey().get()).equals(request.header("authorization"));
   }
 
-  private Answer route(Request request) {
+  private TimedAnswer route(Request request) {
     return switch (request.path()) {
       case "/v1/chat/completions" -> generate(request, true);
       case "/v1/completions" -> generate(request, false);
@@ -79,17 +79,17 @@ final class SimulatedApi {
     };
   }
 
-  private Answer generate(Request request, boolean chat) {
+  private TimedAnswer generate(Request request, boolean chat) {
     return request.method().equals("POST")
         ? generation.answer(request, chat, inHeader(request))
         : answer(request, "POST", null);
   }
 
-  private Answer document(Request request, String method, Supplier<String> body) {
+  private TimedAnswer document(Request request, String method, Supplier<String> body) {
     return answer(request, method, () -> Reply.json(request, 200, body.get()));
   }
 
-  private Answer answer(Request request, String method, Supplier<Reply> reply) {
+  private TimedAnswer answer(Request request, String method, Supplier<Reply> reply) {
     Misbehaviours simulate = misbehaviours.inBody(request.body()).plus(inHeader(request));
     return new Courier(request, simulate)
         .answer(request.method().equals(method) ? reply : () -> wrongMethod(request, method));
