@@ -1,9 +1,14 @@
 package llm;
 
+import static io.gatling.javaapi.core.CoreDsl.pause;
+
+import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
+import java.time.Duration;
 import java.util.List;
 import llm.api.ToolCall;
 import llm.engine.GenerationActionBuilder;
+import llm.engine.SessionKeys;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
 import llm.settings.TextShape;
@@ -60,6 +65,17 @@ public final class LlmDsl {
    */
   public static Workload<TextShape> randomPrompts() {
     return Workload.randomPrompts();
+  }
+
+  /**
+   * The time a user thinks before its request: a pause after which the request is due. In front of
+   * the request of {@link Llm#points} a plain {@code pause} would count as lateness of the client,
+   * since the request is due there when the round begins.
+   *
+   * @param time how long, subject to the pause type of the set-up as every pause of Gatling's
+   */
+  public static ChainBuilder think(Duration time) {
+    return pause(time).exec(session -> session.set(SessionKeys.SCHEDULED, System.nanoTime()));
   }
 
   /** Checks TTFT: from sending the request to the first event that holds a token. */
