@@ -1,7 +1,5 @@
 package llm;
 
-import llm.engine.GatlingProcess;
-import llm.engine.GatlingFolder;
 import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -14,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import llm.engine.GatlingFolder;
+import llm.engine.GatlingProcess;
 import llm.engine.LoadRun;
 import llm.engine.RunOptions;
 import llm.engine.RunRegistry;

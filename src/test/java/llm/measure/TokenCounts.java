@@ -84,12 +84,8 @@ final class TokenCounts {
     return output;
   }
 
-  long reasoning() {
-    return reasoning;
-  }
-
-  long cached() {
-    return cached;
+  PointSummary.TokenTotals totals() {
+    return new PointSummary.TokenTotals(input, output, reasoning, cached);
   }
 
   /** Successes of which a count is estimated. */

@@ -78,8 +78,8 @@ public final class ConsoleTable {
   private List<Column> columns() {
     List<Column> columns = new ArrayList<>();
     columns.add(new Column("/point", report -> Printable.of(report.summary().point().name())));
-    columns.add(count("sent/", PointSummary::requests));
-    columns.add(count("failed/", PointSummary::failures));
+    columns.add(count("sent/", summary -> summary.counts().requests()));
+    columns.add(count("failed/", summary -> summary.counts().failures()));
     columns.add(figure("QPS/req/s", PointFigures::requestRate));
     columns.add(figure("output/tok/s", PointFigures::outputRate));
     columns.add(figure("decode/tok/s", PointFigures::decodeRate));
@@ -139,9 +139,9 @@ public final class ConsoleTable {
     List<String> failures = new ArrayList<>();
     for (PointReport point : run.points()) {
       PointSummary summary = point.summary();
-      if (summary.failures() > 0) {
+      if (summary.counts().failures() > 0) {
         failures.add(Sections.failures(summary));
-        summary.examples().forEach(e -> failures.add("  e.g. " + Sections.example(e)));
+        summary.counts().examples().forEach(e -> failures.add("  e.g. " + Sections.example(e)));
       }
     }
     return failures;
