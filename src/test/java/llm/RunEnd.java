@@ -40,6 +40,7 @@ final class RunEnd {
   private final String simulation;
   private final Instant started;
   private final Map<Point, ClosedPoint> plans;
+  private final List<InputWaits> waits;
   private final Slo slo;
   private final Target target;
   private final RunRecorder recorder;
@@ -50,6 +51,7 @@ final class RunEnd {
       String simulation,
       Instant started,
       Map<Point, ClosedPoint> plans,
+      List<InputWaits> waits,
       Slo slo,
       Target target,
       RunRecorder recorder,
@@ -58,6 +60,7 @@ final class RunEnd {
     this.simulation = simulation;
     this.started = started;
     this.plans = plans;
+    this.waits = waits;
     this.slo = slo;
     this.target = target;
     this.recorder = recorder;
@@ -115,7 +118,9 @@ final class RunEnd {
         plans.values().stream()
             .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
     long missing = recorder.missing();
-    return Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
+    Health health =
+        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
+    return InputWaits.judge(waits).map(health::plus).orElse(health);
   }
 
   private PointReport pointReport(PointSummary summary, SloVerdict verdict) {

@@ -1,17 +1,15 @@
 package llm.engine;
 
 import java.util.List;
-import llm.api.AnswerReader;
 import llm.api.Demand;
 import llm.api.ErrorAdvisor;
 import llm.api.Keep;
 import llm.api.ReaderContext;
 import llm.api.ResponseReader;
 import llm.api.SecretFilter;
-import llm.api.StreamReader;
 import llm.measure.TimelineRecorder;
 
-/** Picks the reader of a response. */
+/** Makes the reader of a response. */
 final class Readers {
 
   private Readers() {}
@@ -26,7 +24,7 @@ final class Readers {
             new ErrorAdvisor(
                 plan.point().kind(), plan.path(), plan.model(), options.target().servedModels()),
             secrets(plan, options));
-    return plan.streamed() ? new StreamReader(context) : new AnswerReader(context);
+    return plan.reader().apply(context);
   }
 
   /** A request may have headers of its own beside the run's, and so secrets of its own. */

@@ -1,5 +1,6 @@
 package llm.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import llm.measure.ClientHealth;
 
@@ -19,6 +20,13 @@ public record Health(long recordsMissing, List<Judgement> rules) {
   /** What the health of the client was, by the rules that could be judged. */
   public static Health of(ClientHealth client, long recordsMissing) {
     return new Health(recordsMissing, HealthRules.of(client, recordsMissing));
+  }
+
+  /** The same with one more rule. */
+  public Health plus(Judgement rule) {
+    List<Judgement> more = new ArrayList<>(rules);
+    more.add(rule);
+    return new Health(recordsMissing, more);
   }
 
   /** Nothing is missing and there are no rules. */
