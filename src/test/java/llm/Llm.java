@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import llm.api.PoolingRules;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -83,6 +84,7 @@ public final class Llm {
       String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
+    mustBePossible(known);
     List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
     shapes.forEach(run::mustFit);
     Workload.Prepared<S> prepared =
@@ -93,7 +95,7 @@ public final class Llm {
             ? Optional.of(ConnectionOpening.to(run.target()))
             : Optional.empty();
     List<PopulationBuilder> populations = new ArrayList<>();
-    populations.addAll(clientWarmup());
+    populations.addAll(clientWarmup(known));
     int number = 0;
     for (S shape : shapes) {
       RecordSource source = prepared.of(shape);
@@ -129,6 +131,21 @@ public final class Llm {
     return settings;
   }
 
+  private void mustBePossible(Kind kind) {
+    PoolingRules server = run.target().dialect().pooling();
+    boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
+    if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
+      throw Fatal.because(
+          "llm.target.dialect = %s: such a server has no %s requests%s"
+              .formatted(
+                  settings.target().dialect().word(),
+                  kind.word(),
+                  kind == Kind.RERANK
+                      ? "; set llm.rerank.path if it has them after all"
+                      : ": only vllm has"));
+    }
+  }
+
   private void claimPoints() {
     if (hasPoints) {
       throw Fatal.because(
@@ -138,9 +155,9 @@ public final class Llm {
     hasPoints = true;
   }
 
-  private List<PopulationBuilder> clientWarmup() {
+  private List<PopulationBuilder> clientWarmup(Kind kind) {
     return settings.warmup().client()
-        ? ClientWarmup.populations(run.warmupTarget(), run.records())
+        ? ClientWarmup.populations(kind, run.warmupTarget(), run.records())
         : List.of();
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import llm.engine.GatlingFolder;
 import llm.engine.GatlingProcess;
 import llm.engine.LoadRun;
+import llm.engine.PoolingDefaults;
 import llm.engine.RunOptions;
 import llm.engine.RunRegistry;
 import llm.engine.Target;
@@ -26,11 +27,13 @@ import llm.measure.RunAccumulator;
 import llm.measure.Slo;
 import llm.server.SimulatedServer;
 import llm.settings.Endpoint;
+import llm.settings.PoolingSettings;
 import llm.settings.Settings;
 import llm.settings.Shape;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
+import llm.settings.VectorEncoding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -181,12 +184,21 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
+        pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
         settings.report().detail(),
         Secrets.filter(settings, target().headers()),
         TargetSettings::isSecretHeader,
         recorder);
+  }
+
+  private static PoolingDefaults pooling(PoolingSettings pooling) {
+    return new PoolingDefaults(
+        pooling.encoding() == VectorEncoding.BASE64,
+        pooling.dimensions(),
+        pooling.topN(),
+        pooling.rerankPath());
   }
 
   private String greeting() {

@@ -27,7 +27,6 @@ import llm.report.RequestContent;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
-import llm.settings.Endpoint;
 import llm.settings.ImageShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
@@ -127,7 +126,7 @@ final class RunEnd {
     ClosedPoint plan = plans.get(summary.point());
     return new PointReport(
         summary,
-        String.join(", ", target.models()),
+        models(summary.point()),
         backend(summary.point()),
         plan == null ? RequestContent.NOTHING : asked(plan.shape()),
         verdict.results().stream()
@@ -150,10 +149,14 @@ final class RunEnd {
     return RequestContent.text(input, shape.outputTokens());
   }
 
+  /** Those that its requests asked for, be they others than the settings'. */
+  private String models(Point point) {
+    List<String> asked = engine.models(point);
+    return String.join(", ", asked.isEmpty() ? target.models() : asked);
+  }
+
   private VllmBackend backend(Point point) {
-    return point.kind().isGenerating() && settings.request().endpoint() == Endpoint.COMPLETIONS
-        ? VllmBackend.COMPLETIONS
-        : VllmBackend.of(point.kind());
+    return engine.completes(point) ? VllmBackend.COMPLETIONS : VllmBackend.of(point.kind());
   }
 
   private void warnOfWarmup() {

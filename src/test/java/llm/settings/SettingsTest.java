@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,14 @@ class SettingsTest {
             new Settings(
                 new TargetSettings(
                     Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
-                new RequestSettings(Endpoint.CHAT, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.CHAT,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.FLOAT,
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        Optional.empty())),
                 List.of(),
                 0,
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
@@ -586,6 +594,8 @@ class SettingsTest {
                 llm {
                   target { url = "https://gw/v1", model = m, dialect = tei, http2 = yes }
                   request.endpoint = completions
+                  embedding { encoding = base64, dimensions = 256 }
+                  rerank { top-n = 3, path = /v2/rerank }
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
                   load { concurrency = 7, requests = 8, connect = inside }
@@ -609,7 +619,14 @@ class SettingsTest {
                     Map.of(),
                     Dialect.TEI,
                     true),
-                new RequestSettings(Endpoint.COMPLETIONS, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.COMPLETIONS,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.BASE64,
+                        OptionalInt.of(256),
+                        OptionalInt.of(3),
+                        Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
                 Long.MAX_VALUE,
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
