@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +20,10 @@ import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
 import llm.workload.Preparation;
+import llm.workload.PromptFile;
+import llm.workload.PromptFileException;
+import llm.workload.Prompts;
 import llm.workload.RecordSource;
-import llm.workload.Texts;
 import llm.workload.Workload;
 
 /**
@@ -85,11 +88,9 @@ public final class Llm {
     Kind known = kind(kind);
     claimPoints();
     mustBePossible(known);
-    List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
+    List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
-    Workload.Prepared<S> prepared =
-        workload.prepare(
-            new Preparation(settings, run.nonce(), Texts.ofWords(settings.seed(), run.nonce())));
+    Workload.Prepared<S> prepared = prepared(known, workload);
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))
@@ -108,6 +109,31 @@ public final class Llm {
       }
     }
     return chained(populations);
+  }
+
+  /**
+   * What the settings say that text is made of: the prompts of {@code llm.prompt.file}, or else
+   * random ones.
+   */
+  public Workload<?> prompts() {
+    Optional<String> file = settings.promptFile().file();
+    return file.isPresent() ? prompts(file.get()) : Workload.randomPrompts();
+  }
+
+  /**
+   * The prompts of a file, for {@link #points} and for Gatling's {@code feed}, taken as {@code
+   * llm.prompt.sampling} says. Mistakes in the file end the process with one line each.
+   *
+   * @param name of a JSONL, JSON, CSV or text file in {@code feeders/prompts}, or its path
+   */
+  public Prompts prompts(String name) {
+    try {
+      PromptFile file = PromptFile.open(name, Path.of(""));
+      Console.say("gatling-llm: " + file.describe());
+      return Prompts.of(file, settings);
+    } catch (PromptFileException e) {
+      throw Fatal.because(e.getMessage());
+    }
   }
 
   /**
@@ -143,6 +169,14 @@ public final class Llm {
                   kind == Kind.RERANK
                       ? "; set llm.rerank.path if it has them after all"
                       : ": only vllm has"));
+    }
+  }
+
+  private <S extends Shape> Workload.Prepared<S> prepared(Kind kind, Workload<S> workload) {
+    try {
+      return workload.prepare(new Preparation(settings, run.nonce(), run.texts(kind)));
+    } catch (PromptFileException e) {
+      throw Fatal.because(e.getMessage());
     }
   }
 

@@ -172,7 +172,7 @@ public final class Summaries {
             0,
             Map.copyOf(finishReasons),
             List.copyOf(examples)),
-        new PointSummary.TokenTotals(inputTokens, outputTokens, 0, 0),
+        new PointSummary.TokenTotals(inputTokens, outputTokens, 0, 0, Optional.empty()),
         times(),
         rates(successes, requests - aborted),
         new PointSummary.PeakOutput(peak, false),

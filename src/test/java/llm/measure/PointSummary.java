@@ -93,8 +93,10 @@ public record PointSummary(
    * @param output Σ output tokens
    * @param reasoning Σ reasoning tokens
    * @param cached Σ cached prompt tokens
+   * @param inputLengths asked and counted input lengths; empty where no success has both
    */
-  public record TokenTotals(long input, long output, long reasoning, long cached) {}
+  public record TokenTotals(
+      long input, long output, long reasoning, long cached, Optional<InputLengths> inputLengths) {}
 
   /**
    * Latencies of successes, in ns.

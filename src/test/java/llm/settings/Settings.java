@@ -26,7 +26,9 @@ import java.util.Objects;
  * @param request what requests hold beyond the prompt
  * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
  *     traffic
+ * @param promptFile real prompts, where requests are made of them
  * @param seed of everything that is random in the workload
+ * @param text how random texts are made
  * @param loadSettings how the load points are made
  * @param warmup what runs before anything is measured
  * @param slo the bounds within which the server has to stay
@@ -40,7 +42,9 @@ public record Settings(
     TargetSettings target,
     RequestSettings request,
     List<Shape> shapes,
+    PromptFileSettings promptFile,
     long seed,
+    TextSettings text,
     LoadSettings loadSettings,
     WarmupSettings warmup,
     SloSettings slo,
@@ -55,6 +59,8 @@ public record Settings(
     Objects.requireNonNull(target, "target");
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(promptFile, "promptFile");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
@@ -85,7 +91,9 @@ public record Settings(
     TargetSettings target = TargetKeys.read(values);
     RequestSettings request = RequestKeys.read(values);
     List<Shape> shapes = ShapeKeys.readShapes(values);
+    PromptFileSettings promptFile = PromptFileKeys.read(values);
     long seed = values.get(ShapeKeys.SEED);
+    TextSettings text = TextKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
     SloSettings slo = SloKeys.read(values);
@@ -96,7 +104,20 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, load, warmup, slo, verdict, timeout, report, run, simulated);
+        target,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        text,
+        load,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
   }
 
   /**

@@ -46,7 +46,9 @@ class SettingsTest {
                         OptionalInt.empty(),
                         Optional.empty())),
                 List.of(),
+                PromptFileSettings.NONE,
                 0,
+                new TextSettings(TokenizerChoice.of(TokenizerChoice.Source.AUTO), 0, 0, true),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
                 new WarmupSettings(4, true),
                 new SloSettings(
@@ -598,6 +600,9 @@ class SettingsTest {
                   rerank { top-n = 3, path = /v2/rerank }
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
+                  tokenizer = models/m
+                  prompt { range-ratio = 0.5, prefix-tokens = 16, nonce = off }
+                  prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
                   load { concurrency = 7, requests = 8, connect = inside }
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
@@ -628,7 +633,9 @@ class SettingsTest {
                         OptionalInt.of(3),
                         Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
+                new PromptFileSettings(Optional.of("a b.jsonl"), Sampling.SHUFFLE, 9),
                 Long.MAX_VALUE,
+                new TextSettings(TokenizerChoice.of(Path.of("models/m")), 0.5, 16, false),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
                 new WarmupSettings(0, false),
                 new SloSettings(
@@ -703,7 +710,9 @@ class SettingsTest {
             base.target(),
             base.request(),
             shapes,
+            base.promptFile(),
             base.seed(),
+            base.text(),
             base.loadSettings(),
             base.warmup(),
             base.slo(),
