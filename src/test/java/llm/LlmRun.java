@@ -86,7 +86,8 @@ final class LlmRun {
               throw Fatal.because(obstacle);
             });
     long startedNanos = System.nanoTime();
-    this.recorder = new RunRecorder(figures, folder::llm, startedNanos, settings.report().detail());
+    this.recorder =
+        new RunRecorder(figures, slo, folder::llm, startedNanos, settings.report().detail());
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
         new ProgressTicker(
