@@ -20,6 +20,7 @@ final class Keys {
   static final List<Key<?>> ALL =
       Stream.of(
               TargetKeys.ALL,
+              DialectKeys.ALL,
               RequestKeys.ALL,
               PoolingKeys.ALL,
               ShapeKeys.ALL,

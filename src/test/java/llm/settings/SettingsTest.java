@@ -36,7 +36,7 @@ class SettingsTest {
         .isEqualTo(
             new Settings(
                 new TargetSettings(
-                    Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
+                    Optional.empty(), List.of(), Optional.empty(), Map.of(), DialectSettings.AUTO, false),
                 new RequestSettings(
                     Endpoint.CHAT,
                     ExtraBody.NONE,
@@ -622,7 +622,13 @@ class SettingsTest {
                     List.of("m"),
                     Optional.empty(),
                     Map.of(),
-                    Dialect.TEI,
+                    new DialectSettings(
+                        Optional.of(Dialect.TEI),
+                        Optional.of(DialectSettings.MaxTokensKey.MAX_TOKENS),
+                        Optional.of(DialectSettings.OutputLength.LIMIT),
+                        Optional.of(false),
+                        Optional.of(DialectSettings.ContentForm.STRING),
+                        Optional.of(DialectSettings.DocumentsKey.TEXTS)),
                     true),
                 new RequestSettings(
                     Endpoint.COMPLETIONS,
