@@ -157,7 +157,7 @@ public final class SampleRuns {
             Kind.EMBEDDING,
             "32",
             OptionalInt.empty(),
-            OptionalDouble.of(0.74));
+            OptionalDouble.of(0.74), false);
     PointSummary summary = Summaries.of(point).lasting(2.5).pooled(32, 40).pooled(32, 47.6).build();
     return new PointReport(
         summary, "bge-m3", VllmBackend.EMBEDDINGS, Asked.pooling(1, 32), List.of(), List.of());

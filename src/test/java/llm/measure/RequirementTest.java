@@ -77,6 +77,6 @@ class RequirementTest {
   }
 
   private static Point open(double rate) {
-    return new Point("r", Kind.TEXT, "1/1", OptionalInt.empty(), OptionalDouble.of(rate));
+    return new Point("r", Kind.TEXT, "1/1", OptionalInt.empty(), OptionalDouble.of(rate), false);
   }
 }
