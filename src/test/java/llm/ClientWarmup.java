@@ -49,7 +49,8 @@ final class ClientWarmup {
    */
   static List<PopulationBuilder> populations(Target target, RecordKeeper keeper) {
     Point point =
-        new Point(NAME, Kind.TEXT, SHAPE.name(), OptionalInt.of(USERS), OptionalDouble.empty(), false);
+        new Point(
+            NAME, Kind.TEXT, SHAPE.name(), OptionalInt.of(USERS), OptionalDouble.empty(), false);
     ClosedPoint plan = new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, 0);
     return new ClosedLoad(
             plan,

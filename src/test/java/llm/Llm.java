@@ -106,7 +106,8 @@ public final class Llm {
   }
 
   /**
-   * Gatling's HTTP protocol as the suite needs it; what Gatling offers beyond, such as proxies or
+   * Gatling's HTTP protocol as the suite needs it, through the proxy that the JVM's own properties
+   * name ({@code -Dhttp.proxyHost} and the like), if any; what Gatling offers beyond, such as
    * {@code shareConnections()}, can be added to it.
    */
   public HttpProtocolBuilder protocol() {
@@ -116,7 +117,8 @@ public final class Llm {
             .disableCaching()
             .disableAutoReferer()
             .disableAutoOrigin();
-    return settings.target().http2() ? protocol.enableHttp2() : protocol;
+    HttpProtocolBuilder onTheWay = JvmProxy.onTheWay(protocol, run.target().url());
+    return settings.target().http2() ? onTheWay.enableHttp2() : onTheWay;
   }
 
   /** The settings of the run. */

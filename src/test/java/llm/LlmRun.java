@@ -189,7 +189,8 @@ final class LlmRun {
         + id
         + ", model "
         + String.join(", ", target().models())
-        + (embedded ? " of the embedded simulated server" : " at " + target().shownUrl());
+        + (embedded ? " of the embedded simulated server" : " at " + target().shownUrl())
+        + JvmProxy.to(target().url()).map(JvmProxy::inWords).orElse("");
   }
 
   private void finish() {

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import llm.api.Dialect;
+import llm.engine.GatlingTls;
 import llm.engine.Target;
+import llm.server.Route;
 import llm.server.ServerFacts;
 import llm.server.ServerProbe;
 import llm.server.SimulatedServer;
@@ -105,8 +107,9 @@ final class Targets {
   }
 
   private static Reached probe(URI url, Map<String, String> headers, Settings settings) {
-    try {
-      ServerFacts facts = new ServerProbe(url, headers, GatlingTrust.inAnything()).ask();
+    try (GatlingTls tls = GatlingTls.configured()) {
+      Route route = new Route(JvmProxy.to(url), tls::newHandler);
+      ServerFacts facts = new ServerProbe(url, headers, route).ask();
       List<String> models = facts.choose(settings.target().model());
       Target target =
           new Target(

@@ -157,8 +157,16 @@ public final class SampleRuns {
             Kind.EMBEDDING,
             "32",
             OptionalInt.empty(),
-            OptionalDouble.of(0.74), false);
-    PointSummary summary = Summaries.of(point).lasting(2.5).pooled(32, 40).pooled(32, 47.6).build();
+            OptionalDouble.of(0.74),
+            false);
+    PointSummary summary =
+        Summaries.of(point)
+            .lasting(2.5)
+            .pooled(32, 40)
+            .queued(1, 9)
+            .pooled(32, 47.6)
+            .queued(28, 2)
+            .build();
     return new PointReport(
         summary, "bge-m3", VllmBackend.EMBEDDINGS, Asked.pooling(1, 32), List.of(), List.of());
   }

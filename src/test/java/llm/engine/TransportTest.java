@@ -259,7 +259,7 @@ class TransportTest {
   @Test
   void shouldSayWhatToSetWhenHttp2IsToGoThroughAProxy() {
     try (ForwardProxy proxy = ForwardProxy.start()) {
-      GatlingRun run = through(true, proxy, one("both", ask(Map.of())));
+      GatlingRun run = trusting(() -> through(true, proxy, one("both", ask(Map.of()))));
 
       assertThat(outcome(run, "both"))
           .startsWith("connect_error: ")
@@ -335,18 +335,7 @@ class TransportTest {
     settings.put("llm.target.url", server.url().toString());
     settings.put("llm.target.http2", Boolean.toString(http2));
     settings.put("llm.timeout.total", "20 s");
-    // the look at the server ahead of the load trusts what the JVM does
-    try (GatlingConfig jvm =
-        new GatlingConfig(
-            Map.of(
-                "javax.net.ssl.trustStoreType",
-                "pkcs12",
-                "javax.net.ssl.trustStore",
-                store.toString(),
-                "javax.net.ssl.trustStorePassword",
-                password))) {
-      return GatlingRun.llm(settings);
-    }
+    return GatlingRun.llm(settings);
   }
 
   private <T> T trusting(Supplier<T> action) {

@@ -23,6 +23,7 @@ final class Keys {
               RequestKeys.ALL,
               ShapeKeys.ALL,
               LoadKeys.ALL,
+              MixedKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,
               VerdictKeys.ALL,

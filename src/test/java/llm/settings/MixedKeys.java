@@ -54,7 +54,6 @@ final class MixedKeys {
           .mistakes()
           .add(WEIGHTS.path(), raw.shown(), raw.origin(), "one weight must be above 0");
     }
-    return new MixedSettings(
-        weights, values.get(SHAPES), values.get(MODELS), values.get(URLS));
+    return new MixedSettings(weights, values.get(SHAPES), values.get(MODELS), values.get(URLS));
   }
 }

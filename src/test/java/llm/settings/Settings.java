@@ -28,6 +28,7 @@ import java.util.Objects;
  *     traffic
  * @param seed of everything that is random in the workload
  * @param loadSettings how the load points are made
+ * @param mixed how kinds of traffic are mixed
  * @param warmup what runs before anything is measured
  * @param slo the bounds within which the server has to stay
  * @param verdict where the verdict on a request is a matter of taste
@@ -42,6 +43,7 @@ public record Settings(
     List<Shape> shapes,
     long seed,
     LoadSettings loadSettings,
+    MixedSettings mixed,
     WarmupSettings warmup,
     SloSettings slo,
     VerdictSettings verdict,
@@ -56,6 +58,7 @@ public record Settings(
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
     Objects.requireNonNull(loadSettings, "loadSettings");
+    Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
     Objects.requireNonNull(verdict, "verdict");
@@ -87,6 +90,7 @@ public record Settings(
     List<Shape> shapes = ShapeKeys.readShapes(values);
     long seed = values.get(ShapeKeys.SEED);
     LoadSettings load = LoadKeys.read(values);
+    MixedSettings mixed = MixedKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
     SloSettings slo = SloKeys.read(values);
     VerdictSettings verdict = VerdictKeys.read(values);
@@ -96,7 +100,8 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, load, warmup, slo, verdict, timeout, report, run, simulated);
+        target, request, shapes, seed, load, mixed, warmup, slo, verdict, timeout, report, run,
+        simulated);
   }
 
   /**

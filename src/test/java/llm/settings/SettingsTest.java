@@ -40,6 +40,15 @@ class SettingsTest {
                 List.of(),
                 0,
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
+                new MixedSettings(
+                    Map.of("text", 4.0, "image", 2.0, "embedding", 3.0, "rerank", 1.0),
+                    Map.of(
+                        "text", new TextShape(128, 128),
+                        "image", ImageShape.of(new TextShape(128, 128), new ImageSize(256, 256)),
+                        "embedding", new EmbeddingShape(128, 1),
+                        "rerank", new RerankShape(32, 128, 10)),
+                    Map.of(),
+                    Map.of()),
                 new WarmupSettings(4, true),
                 new SloSettings(
                     Optional.of(Duration.ofSeconds(5)),
@@ -589,6 +598,12 @@ class SettingsTest {
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
                   load { concurrency = 7, requests = 8, connect = inside }
+                  mixed {
+                    weights { text = 1, image = 0, rerank = null }
+                    shapes.image = "1/2@3x4"
+                    models.rerank = bge
+                    urls.embedding = "https://e:8001/v1"
+                  }
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
                   verdict.short-output = fail
@@ -613,6 +628,15 @@ class SettingsTest {
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
                 Long.MAX_VALUE,
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
+                new MixedSettings(
+                    Map.of("text", 1.0, "image", 0.0, "embedding", 3.0),
+                    Map.of(
+                        "text", new TextShape(128, 128),
+                        "image", ImageShape.of(new TextShape(1, 2), new ImageSize(3, 4)),
+                        "embedding", new EmbeddingShape(128, 1),
+                        "rerank", new RerankShape(32, 128, 10)),
+                    Map.of("rerank", "bge"),
+                    Map.of("embedding", Optional.of(URI.create("https://e:8001")))),
                 new WarmupSettings(0, false),
                 new SloSettings(
                     Optional.empty(),
@@ -688,6 +712,7 @@ class SettingsTest {
             shapes,
             base.seed(),
             base.loadSettings(),
+            base.mixed(),
             base.warmup(),
             base.slo(),
             base.verdict(),
