@@ -54,7 +54,7 @@ final class ClientWarmup {
     ClosedPoint plan = new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, 0);
     return new ClosedLoad(
             plan,
-            new PointRecords(plan, Workload.randomWords(SHAPE), keeper),
+            new PointRecords(plan, Workload.randomWords(SHAPE), keeper, wait -> {}),
             exec(
                 GenerationActionBuilder.generate(NAME)
                     .prompt("#{prompt}")

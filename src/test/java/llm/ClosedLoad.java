@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import llm.engine.FeedActionBuilder;
 import llm.engine.SessionKeys;
 import llm.load.ClosedPoint;
 import llm.load.RequestBudget;
@@ -70,7 +71,11 @@ final class ClosedLoad {
   }
 
   private PopulationBuilder measured() {
-    ScenarioBuilder scenario = scenario(plan.point().name()).exec(this::enter);
+    // the connections are opened last, since a server closes idle ones
+    ScenarioBuilder scenario =
+        scenario(plan.point().name())
+            .exec(this::enter)
+            .exec(FeedActionBuilder.ofUser(records::stocked));
     if (open.isPresent()) {
       scenario = scenario.exec(open.get());
     }
@@ -83,7 +88,8 @@ final class ClosedLoad {
 
   private ChainBuilder requests(long total, Supplier<RecordSupply> supply) {
     RequestBudget budget = new RequestBudget(total);
-    return asLongAs(session -> budget.take()).on(exec(session -> next(session, supply.get())), ask);
+    return asLongAs(session -> budget.take())
+        .on(exec(FeedActionBuilder.ofRequest(() -> supply.get().take())), ask);
   }
 
   private Session enter(Session session) {
@@ -93,12 +99,5 @@ final class ClosedLoad {
         .apply(session)
         .set(SessionKeys.POINT, plan.point())
         .set("point", plan.shape().name() + " c=" + plan.users());
-  }
-
-  private static Session next(Session session, RecordSupply supply) {
-    return session
-        .set(SessionKeys.SCHEDULED, System.nanoTime())
-        .setAll(supply.take())
-        .markAsSucceeded();
   }
 }

@@ -19,6 +19,7 @@ import llm.settings.SettingsException;
 import llm.settings.Shape;
 import llm.workload.Preparation;
 import llm.workload.RecordSource;
+import llm.workload.Texts;
 import llm.workload.Workload;
 
 /**
@@ -84,7 +85,9 @@ public final class Llm {
     claimPoints();
     List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
     shapes.forEach(run::mustFit);
-    Workload.Prepared<S> prepared = workload.prepare(new Preparation(settings, run.nonce()));
+    Workload.Prepared<S> prepared =
+        workload.prepare(
+            new Preparation(settings, run.nonce(), Texts.ofWords(settings.seed(), run.nonce())));
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))
@@ -96,8 +99,8 @@ public final class Llm {
       RecordSource source = prepared.of(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
-        run.plan(point);
-        PointRecords records = new PointRecords(point, source, run.records());
+        InputWaits waits = run.plan(point);
+        PointRecords records = new PointRecords(point, source, run.records(), waits::add);
         populations.addAll(
             new ClosedLoad(point, records, ask, open, session -> session).populations());
       }

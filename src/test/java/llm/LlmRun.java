@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import llm.engine.GatlingFolder;
+import llm.engine.GatlingProcess;
 import llm.engine.LoadRun;
 import llm.engine.RunOptions;
 import llm.engine.RunRegistry;
@@ -50,6 +52,7 @@ final class LlmRun {
   private final List<SimulatedServer> servers = new ArrayList<>();
   private final List<Point> points = new CopyOnWriteArrayList<>();
   private final Map<Point, ClosedPoint> plans = new ConcurrentHashMap<>();
+  private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
   private final Slo slo;
   private final RunAccumulator figures;
@@ -118,11 +121,14 @@ final class LlmRun {
     return records;
   }
 
-  /** Tells of a point before it runs. */
-  void plan(ClosedPoint plan) {
+  /** Tells of a point before it runs; what it gives takes the waits for the point's inputs. */
+  InputWaits plan(ClosedPoint plan) {
+    InputWaits own = new InputWaits(plan, Console::warn);
     points.add(plan.point());
     plans.put(plan.point(), plan);
+    waits.add(own);
     figures.plan(new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo));
+    return own;
   }
 
   /** Whether a request to be measured has been sent. */
@@ -198,7 +204,7 @@ final class LlmRun {
     records.close();
     try {
       RunEnd end =
-          new RunEnd(settings, simulation, started, plans, slo, target(), recorder, engine);
+          new RunEnd(settings, simulation, started, plans, waits, slo, target(), recorder, engine);
       passed = end.report(folder.llm(), cutOff);
     } catch (RuntimeException e) {
       // the run fails, with what there is of it in requests.jsonl

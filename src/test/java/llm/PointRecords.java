@@ -1,6 +1,10 @@
 package llm;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import llm.load.ClosedPoint;
 import llm.workload.RecordSource;
 import llm.workload.RecordSupply;
@@ -12,7 +16,9 @@ final class PointRecords {
   private static final long WARMUP_STREAMS = 1L << 32;
 
   private static final long MOST_AHEAD = 256;
-  private static final long MOST_BYTES_AHEAD = 16L << 20;
+
+  /** As a share of the heap, the greater part of which is for what is in flight. */
+  private static final long HEAP_SHARE_AHEAD = 8;
 
   private record Supplies(RecordSupply measured, RecordSupply warmup) {}
 
@@ -24,14 +30,16 @@ final class PointRecords {
    * @param plan the point
    * @param source makes the records
    * @param keeper drops them when the next point begins
+   * @param waited told how long a measured request had to wait for its record
    */
-  PointRecords(ClosedPoint plan, RecordSource source, RecordKeeper keeper) {
+  PointRecords(
+      ClosedPoint plan, RecordSource source, RecordKeeper keeper, Consumer<Duration> waited) {
     this.supplies =
         new Lazy<>(
             () -> {
-              RecordSupply measured = supply(source, plan.number(), plan.requests());
               RecordSupply warmup =
-                  supply(source, WARMUP_STREAMS + plan.number(), plan.warmupRequests());
+                  supply(source, WARMUP_STREAMS + plan.number(), plan.warmupRequests(), any -> {});
+              RecordSupply measured = supply(source, plan.number(), plan.requests(), waited);
               keeper.keep(List.of(measured, warmup));
               return new Supplies(measured, warmup);
             });
@@ -40,6 +48,11 @@ final class PointRecords {
   /** Begins to make records; only the first call does anything. */
   void begin() {
     supplies.get();
+  }
+
+  /** Done when so many records are there that a point can begin. */
+  CompletableFuture<Map<String, Object>> stocked() {
+    return supplies.get().measured().stocked();
   }
 
   /** The records of the requests that are measured. */
@@ -52,13 +65,29 @@ final class PointRecords {
     return supplies.get().warmup();
   }
 
-  /** How many records of a size are held ready at most: long ones would fill the memory. */
-  static int ahead(long bytes) {
-    long fitting = MOST_BYTES_AHEAD / Math.max(1, bytes);
+  /**
+   * How many records are held ready at most: long ones would fill the memory.
+   *
+   * @param bytes of each
+   * @param heap bytes that there are at most
+   */
+  static int ahead(long bytes, long heap) {
+    long fitting = heap / HEAP_SHARE_AHEAD / Math.max(1, bytes);
     return (int) Math.max(1, Math.min(MOST_AHEAD, fitting));
   }
 
-  private static RecordSupply supply(RecordSource source, long stream, long total) {
-    return new RecordSupply(index -> source.record(stream, index), total, ahead(source.bytes()));
+  /** One core is for the load. */
+  private static int threads() {
+    return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+  }
+
+  private static RecordSupply supply(
+      RecordSource source, long stream, long total, Consumer<Duration> waited) {
+    return new RecordSupply(
+        index -> source.record(stream, index),
+        total,
+        ahead(source.bytes(), Runtime.getRuntime().maxMemory()),
+        threads(),
+        waited);
   }
 }

@@ -17,10 +17,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import llm.api.Dialect;
+import llm.api.DialectRules;
 import llm.engine.GenerationActionBuilder;
 import llm.engine.SessionKeys;
 import llm.engine.Target;
+import llm.settings.Dialect;
 
 /**
  * One request to a server that behaves in some way, and what must be recorded of it. It is a
@@ -85,7 +86,12 @@ public record Trial(
     if (elsewhere != null) {
       Target target =
           new Target(
-              elsewhere, Dialect.VLLM.rules(), List.of("simulated"), List.of(), Map.of(), Map.of());
+              elsewhere,
+              DialectRules.of(Dialect.VLLM),
+              List.of("simulated"),
+              List.of(),
+              Map.of(),
+              Map.of());
       scenario = scenario.exec(session -> session.set(SessionKeys.TARGET, target));
     }
     if (reused) {

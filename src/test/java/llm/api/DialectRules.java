@@ -1,5 +1,7 @@
 package llm.api;
 
+import llm.settings.Dialect;
+
 /**
  * What servers' ways of speaking differ in.
  *
@@ -12,6 +14,7 @@ package llm.api;
  * @param rerankPath path of rerank requests, or null where the server has none
  * @param rerankDocumentsKey the key that holds the documents to rank
  * @param bareVectors whether vectors come as a bare list instead of {@code data[].embedding}
+ * @param uuidRequestIds whether the server takes no request id but a UUID
  */
 public record DialectRules(
     String chatMaxTokensKey,
@@ -21,4 +24,24 @@ public record DialectRules(
     String rerankPath,
     String rerankDocumentsKey,
     boolean bareVectors,
-    boolean uuidRequestIds) {}
+    boolean uuidRequestIds) {
+
+  /** What a dialect presets; those that no server here has confirmed go by its documentation. */
+  public static DialectRules of(Dialect dialect) {
+    return switch (dialect) {
+      case VLLM, SGLANG ->
+          new DialectRules(
+              "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false, false);
+      // rejects keys that it does not know, so that an output length is only a limit
+      case OPENAI ->
+          new DialectRules("max_completion_tokens", false, true, true, null, null, false, false);
+      // ignores the newer keys
+      case LLAMA_CPP_PYTHON ->
+          new DialectRules("max_tokens", false, false, false, null, null, false, true);
+      // generates nothing
+      case TEI ->
+          new DialectRules("max_tokens", false, true, true, "/rerank", "texts", true, false);
+      case OLLAMA -> new DialectRules("max_tokens", false, true, false, null, null, false, false);
+    };
+  }
+}

@@ -31,8 +31,9 @@ public final class EmbeddingReader extends PoolingReader {
    * @param bareVectors whether the server's dialect is a list of vectors without objects around
    *     them
    */
-  public EmbeddingReader(Exchange exchange, int inputs, int askedDimensions, boolean bareVectors) {
-    super(exchange, ItemIndex.ofAll(inputs));
+  public EmbeddingReader(
+      ReaderContext context, int inputs, int askedDimensions, boolean bareVectors) {
+    super(context, ItemIndex.ofAll(inputs));
     this.askedDimensions = askedDimensions;
     this.bareVectors = bareVectors;
   }

@@ -17,8 +17,8 @@ abstract class ScoredReader extends PoolingReader {
    * @param lists the fields that may hold the list
    * @param scores the fields of an entry that may hold its number
    */
-  ScoredReader(Exchange exchange, ItemIndex index, Set<String> lists, Set<String> scores) {
-    super(exchange, index);
+  ScoredReader(ReaderContext context, ItemIndex index, Set<String> lists, Set<String> scores) {
+    super(context, index);
     this.lists = lists;
     this.scores = scores;
   }

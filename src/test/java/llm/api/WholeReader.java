@@ -20,8 +20,8 @@ abstract class WholeReader extends BaseReader {
   private boolean tooLarge;
   private long lastByteAt;
 
-  WholeReader(Exchange exchange) {
-    super(exchange);
+  WholeReader(ReaderContext context) {
+    super(context);
   }
 
   /**

@@ -2,17 +2,20 @@ package llm.engine;
 
 import io.gatling.commons.validation.Success;
 import io.gatling.commons.validation.Validation;
-import io.gatling.javaapi.core.CheckBuilder;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import llm.api.ContentPart;
 import llm.api.Message;
 
-/** What a simulation says about a generation request. Immutable once built. */
-final class GenerationSpec {
+/**
+ * What a simulation asks of a generation request. Immutable.
+ *
+ * @param endpoint which endpoint of the server to speak to
+ * @param turns the conversation: each part resolves to messages
+ * @param outputTokens how many output tokens to demand, or null
+ */
+record GenerationSpec(
+    Endpoint endpoint, List<Resolvable<List<Message>>> turns, Resolvable<?> outputTokens) {
 
   /** Which endpoint of the server to speak to. */
   enum Endpoint {
@@ -24,142 +27,36 @@ final class GenerationSpec {
     CONFIGURED
   }
 
-  private final Draft content;
-
-  private GenerationSpec(Draft content) {
-    this.content = content;
+  GenerationSpec {
+    turns = List.copyOf(turns);
   }
 
-  static GenerationSpec named(String name, Endpoint endpoint) {
-    Draft draft = new Draft();
-    draft.nameText = name;
-    draft.name = Resolvable.text(name);
-    draft.endpoint = endpoint;
-    return new GenerationSpec(draft);
+  static GenerationSpec to(Endpoint endpoint) {
+    return new GenerationSpec(endpoint, List.of(), null);
   }
 
-  /** The same with a change. */
-  GenerationSpec with(Consumer<Draft> change) {
-    Draft draft = new Draft(content);
-    change.accept(draft);
-    return new GenerationSpec(draft);
+  /** The same with a message more. */
+  GenerationSpec withTurn(String role, Resolvable<String> text) {
+    return withMessages(
+        new Resolvable<>(
+            session -> text.expression().apply(session).flatMap(words -> message(role, words))));
   }
 
-  /** Name of Gatling's row. */
-  Resolvable<String> name() {
-    return content.name;
+  /** The same with messages more. */
+  GenerationSpec withMessages(Resolvable<List<Message>> messages) {
+    List<Resolvable<List<Message>>> more = new ArrayList<>(turns);
+    more.add(messages);
+    return new GenerationSpec(endpoint, more, outputTokens);
   }
 
-  /** The name as written, for messages. */
-  String nameText() {
-    return content.nameText;
+  /** The same with an output length. */
+  GenerationSpec withOutputTokens(Resolvable<?> tokens) {
+    return new GenerationSpec(endpoint, turns, tokens);
   }
 
-  Endpoint endpoint() {
-    return content.endpoint;
-  }
-
-  /** The conversation: each part resolves to messages. */
-  List<Resolvable<List<Message>>> turns() {
-    return content.turns;
-  }
-
-  /** How many output tokens to demand, or null. */
-  Resolvable<?> outputTokens() {
-    return content.outputTokens;
-  }
-
-  /** The feeder's count of the prompt's tokens, or null. */
-  Resolvable<?> inputTokens() {
-    return content.inputTokens;
-  }
-
-  /** The model to ask for, or null for the run's own. */
-  Resolvable<String> model() {
-    return content.model;
-  }
-
-  /** Headers of this request. */
-  Map<String, Resolvable<String>> headers() {
-    return content.headers;
-  }
-
-  /** Keys added to the body; later ones win. */
-  List<Resolvable<Map<String, Object>>> extraBody() {
-    return content.extraBody;
-  }
-
-  List<CheckBuilder> checks() {
-    return content.checks;
-  }
-
-  /** The same while it is being changed; only {@link #with} has one in its hands. */
-  static final class Draft {
-
-    private String nameText;
-    private Resolvable<String> name;
-    private Endpoint endpoint;
-    private List<Resolvable<List<Message>>> turns = new ArrayList<>();
-    private Resolvable<?> outputTokens;
-    private Resolvable<?> inputTokens;
-    private Resolvable<String> model;
-    private Map<String, Resolvable<String>> headers = new LinkedHashMap<>();
-    private List<Resolvable<Map<String, Object>>> extraBody = new ArrayList<>();
-    private List<CheckBuilder> checks = new ArrayList<>();
-
-    private Draft() {}
-
-    private Draft(Draft other) {
-      nameText = other.nameText;
-      name = other.name;
-      endpoint = other.endpoint;
-      turns = new ArrayList<>(other.turns);
-      outputTokens = other.outputTokens;
-      inputTokens = other.inputTokens;
-      model = other.model;
-      headers = new LinkedHashMap<>(other.headers);
-      extraBody = new ArrayList<>(other.extraBody);
-      checks = new ArrayList<>(other.checks);
-    }
-
-    void turn(String role, Resolvable<String> text) {
-      turns.add(
-          new Resolvable<>(
-              session -> text.expression().apply(session).flatMap(words -> message(role, words))));
-    }
-
-    private static Validation<List<Message>> message(String role, String words) {
-      return words == null
-          ? Validated.failure("the text of the " + role + " message is null")
-          : new Success<>(List.of(new Message(role, List.of(new ContentPart.Text(words)))));
-    }
-
-    void messages(Resolvable<List<Message>> messages) {
-      turns.add(messages);
-    }
-
-    void outputTokens(Resolvable<?> tokens) {
-      outputTokens = tokens;
-    }
-
-    void inputTokens(Resolvable<?> tokens) {
-      inputTokens = tokens;
-    }
-
-    void model(Resolvable<String> model) {
-      this.model = model;
-    }
-
-    void header(String header, Resolvable<String> value) {
-      headers.put(header, value);
-    }
-
-    void extraBody(Resolvable<Map<String, Object>> keys) {
-      extraBody.add(keys);
-    }
-
-    void checks(List<CheckBuilder> more) {
-      checks.addAll(more);
-    }
+  private static Validation<List<Message>> message(String role, String words) {
+    return words == null
+        ? Validated.failure("the text of the " + role + " message is null")
+        : new Success<>(List.of(new Message(role, List.of(new ContentPart.Text(words)))));
   }
 }

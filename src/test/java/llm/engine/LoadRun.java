@@ -1,9 +1,7 @@
 package llm.engine;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,7 +26,7 @@ public final class LoadRun {
   private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
-  private final Map<String, Point> scenarios = new ConcurrentHashMap<>();
+  private final ScenarioPoints scenarios = new ScenarioPoints();
 
   /**
    * Begins a run.
@@ -100,9 +98,8 @@ public final class LoadRun {
     firstWarmupFailure.compareAndSet(null, why);
   }
 
-  /** In a user's own set-up each scenario is a point. */
+  /** The point of a request in a user's own set-up. */
   Point scenarioPoint(Kind kind, String scenario) {
-    return scenarios.computeIfAbsent(
-        kind.word() + " " + scenario, name -> Point.scenario(kind, scenario));
+    return scenarios.of(scenario, kind);
   }
 }

@@ -1,23 +1,15 @@
 package llm.engine;
 
-import com.typesafe.scalalogging.Logger;
-import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
-import io.gatling.core.action.BlockExit;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
-import org.slf4j.LoggerFactory;
-import scala.Option;
 
 /**
- * A step of a scenario that sends one request. As any request of Gatling's it gives way when the
- * user must leave a block, and a request that cannot be built fails the user and goes on.
+ * A step of a scenario that sends one request. As with any request of Gatling's, one that cannot be
+ * built fails the user, who goes on.
  */
-final class RequestAction implements Action {
+final class RequestAction extends SessionAction {
 
-  private Logger logger = Logger.apply(LoggerFactory.getLogger(RequestAction.class));
-
-  private final CoreComponents core;
   private final RequestPlanner planner;
   private final Sender sender;
   private final LoadRun run;
@@ -25,7 +17,7 @@ final class RequestAction implements Action {
 
   RequestAction(
       ScenarioContext context, LoadRun run, RequestPlanner planner, Sender sender, Action next) {
-    this.core = context.coreComponents();
+    super(context.coreComponents());
     this.run = run;
     this.planner = planner;
     this.sender = sender;
@@ -35,18 +27,6 @@ final class RequestAction implements Action {
   @Override
   public String name() {
     return "llmRequest";
-  }
-
-  @Override
-  public void $bang(Session session) {
-    Option<BlockExit> exit = BlockExit.mustExit(session);
-    if (exit.isDefined()) {
-      exit.get().exitBlock(core.statsEngine(), core.clock().nowMillis());
-    } else if (session.eventLoop().inEventLoop()) {
-      execute(session);
-    } else if (!session.eventLoop().isShutdown()) {
-      session.eventLoop().execute(() -> execute(session));
-    }
   }
 
   @Override
@@ -75,28 +55,19 @@ final class RequestAction implements Action {
   }
 
   private void crash(Session session, UnresolvedException why) {
-    logger.underlying().error("Failed to build request {}: {}", why.request(), why.getMessage());
+    logger().underlying().error("Failed to build request {}: {}", why.request(), why.getMessage());
     if (SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false)) {
       run.countWarmupFailure(why.getMessage());
       next.$bang(session.markAsFailed());
       return;
     }
-    core.statsEngine()
+    core()
+        .statsEngine()
         .logRequestCrash(
             session.scenario(),
             session.groups(),
             why.request(),
             "Failed to build request: " + why.getMessage());
     next.$bang(session.markAsFailed());
-  }
-
-  @Override
-  public Logger logger() {
-    return logger;
-  }
-
-  @Override
-  public void com$typesafe$scalalogging$StrictLogging$_setter_$logger_$eq(Logger logger) {
-    this.logger = logger;
   }
 }

@@ -4,6 +4,7 @@ import io.gatling.commons.validation.Validation;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.internal.Expressions;
 import java.util.function.Function;
+import llm.measure.Timeline;
 import scala.Function1;
 
 /**
@@ -50,5 +51,25 @@ record Resolvable<T>(Function1<Session, Validation<T>> expression) {
       throw new UnresolvedException(request, "a value of the request is null");
     }
     return value;
+  }
+
+  /**
+   * A count of at least 1.
+   *
+   * @param count may be null: then the result is {@link Timeline#ABSENT}
+   * @param request its name
+   * @param what the count is called in messages
+   * @throws UnresolvedException when it is missing from the session or less than 1
+   */
+  static long count(Resolvable<?> count, Session session, String request, String what)
+      throws UnresolvedException {
+    if (count == null) {
+      return Timeline.ABSENT;
+    }
+    Object value = count.resolve(session, request);
+    if (value instanceof Integer number && number >= 1) {
+      return number;
+    }
+    throw new UnresolvedException(request, what + " is " + value + ": at least 1 is needed");
   }
 }

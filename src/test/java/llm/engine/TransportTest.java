@@ -20,10 +20,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import llm.Llm;
-import llm.api.Dialect;
+import llm.api.DialectRules;
 import llm.server.ServedRequest;
 import llm.server.ServedRequest.Outcome;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,7 +86,7 @@ class TransportTest {
     Target target =
         new Target(
             server.url(),
-            Dialect.VLLM.rules(),
+            DialectRules.of(Dialect.VLLM),
             List.of("simulated"),
             List.of(),
             Map.of(),
@@ -220,7 +221,7 @@ class TransportTest {
       Target other =
           new Target(
               plain.url(),
-              Dialect.VLLM.rules(),
+              DialectRules.of(Dialect.VLLM),
               List.of("simulated"),
               List.of(),
               Map.of(),
@@ -308,7 +309,7 @@ class TransportTest {
       Target target =
           new Target(
               silent.url(),
-              Dialect.VLLM.rules(),
+              DialectRules.of(Dialect.VLLM),
               List.of("simulated"),
               List.of(),
               Map.of(),

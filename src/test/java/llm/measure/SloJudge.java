@@ -71,7 +71,7 @@ public final class SloJudge {
       case ALL -> points.stream().allMatch(Judged::allMet);
       case ANY -> points.stream().anyMatch(Judged::passes);
       case LOAD -> {
-        LoadCondition load = requirement.load().orElseThrow();
+        Requirement.Load load = requirement.load().orElseThrow();
         yield points.stream()
             .filter(point -> load.matches(point.summary().point()))
             .anyMatch(Judged::passes);
@@ -105,7 +105,7 @@ public final class SloJudge {
     return requirement
         .load()
         .filter(load -> points.stream().noneMatch(point -> load.matches(point.point())))
-        .map(load -> "SLO missed: no point with " + load + " was measured");
+        .map(load -> "SLO missed: no point with " + load.name() + " was measured");
   }
 
   /** One line on a missed bound: metric, value, point, bound. */

@@ -22,9 +22,6 @@ import llm.settings.SimulatedSettings;
 /** The endpoints that generate text: chat and completions. */
 final class GenerationApi {
 
-  private static final String EVENT_STREAM = "text/event-stream; charset=utf-8";
-  private static final String JSON_LINES = "application/x-ndjson";
-
   private final SimulatedSettings settings;
   private final ObjectMapper mapper;
   private final MisbehaviourReader misbehaviours;
@@ -59,7 +56,7 @@ final class GenerationApi {
 
   private GenerationRequest read(byte[] body, boolean chat) {
     try (JsonParser json = mapper.createParser(body)) {
-      return new GenerationReader(json, mapper, misbehaviours, chat).read();
+      return new GenerationReader(body, json, mapper, misbehaviours, chat).read();
     } catch (JsonProcessingException e) {
       throw ApiError.notJson(e);
     } catch (IOException e) {
@@ -70,7 +67,7 @@ final class GenerationApi {
   private Reply reply(Request request, GenerationRequest ask, Misbehaviours simulate) {
     limits.check(ask);
     AnswerPlan plan = plan(request, ask, simulate);
-    Schedule schedule = scheduler.schedule(request, ask);
+    Schedule schedule = scheduler.schedule(request);
     Shape shape = simulate.find(Shape.class).orElse(ask.stream() ? Shape.STREAM : Shape.WHOLE);
     if (shape == Shape.WHOLE) {
       return Reply.json(new WholeAnswer(plan).script(schedule));
@@ -79,9 +76,8 @@ final class GenerationApi {
     Script script =
         ScriptChange.applyAll(simulate, new AnswerScript(plan, schedule, received), received);
     return shape == Shape.STREAM
-        ? Reply.stream(
-            EVENT_STREAM, script, BodyFormat.eventStream(simulate.or(Delivery.Lines.USUAL)))
-        : Reply.stream(JSON_LINES, script, BodyFormat.jsonLines());
+        ? Reply.eventStream(script, simulate.or(Delivery.Lines.USUAL))
+        : Reply.jsonLines(script);
   }
 
   private AnswerPlan plan(Request request, GenerationRequest ask, Misbehaviours simulate) {
@@ -92,7 +88,7 @@ final class GenerationApi {
             .map(tokens -> Words.of(tokens.texts()))
             .orElseGet(() -> vocabulary.answer(ask.fingerprint()));
     Reasoning reasoning = simulate.or(Reasoning.USUAL);
-    String id = id(request);
+    String id = request.responseId();
     Optional<ToolCallJson> toolCall = toolCall(simulate, id, words, reasoning, length.tokens());
     Finish finish = simulate.or(Finish.USUAL);
     return new AnswerPlan(
@@ -121,12 +117,6 @@ final class GenerationApi {
         .find(Tokens.class)
         .map(tokens -> new Limits.Length(tokens.texts().size(), "stop"))
         .orElseGet(() -> limits.length(ask));
-  }
-
-  /** As in vLLM, the id of the response holds that of the request. */
-  private static String id(Request request) {
-    String requestId = request.header("x-request-id");
-    return requestId != null ? requestId : "%016x".formatted(request.number());
   }
 
   private static Optional<ToolCallJson> toolCall(

@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import llm.server.RankingReader.Sides;
 import llm.settings.SimulatedSettings;
 
 /** The endpoints of the simulated server, in the shape of vLLM's. */
@@ -20,6 +22,8 @@ final class SimulatedApi {
   private final SimulatedSettings settings;
   private final MisbehaviourReader misbehaviours;
   private final GenerationApi generation;
+  private final EmbeddingApi embedding;
+  private final RankingApi ranking;
   private final TokenizeApi tokenize;
   private final long started = System.currentTimeMillis() / 1000;
 
@@ -33,7 +37,10 @@ final class SimulatedApi {
     this.settings = settings;
     this.misbehaviours = new MisbehaviourReader();
     this.generation = new GenerationApi(settings, mapper, misbehaviours, scheduler);
-    this.tokenize = new TokenizeApi(settings, mapper);
+    PoolingForm form = new VllmPooling();
+    this.embedding = new EmbeddingApi(settings, mapper, misbehaviours, scheduler, form);
+    this.ranking = new RankingApi(settings, mapper, misbehaviours, scheduler, form);
+    this.tokenize = new TokenizeApi(settings, mapper, misbehaviours);
   }
 
   /** The answer to any request, be it an error. */
@@ -65,9 +72,15 @@ final class SimulatedApi {
 
   private Answer route(Request request) {
     return switch (request.path()) {
-      case "/v1/chat/completions" -> generate(request, true);
-      case "/v1/completions" -> generate(request, false);
-      case "/tokenize" -> document(request, "POST", () -> tokenize.body(request));
+      case "/v1/chat/completions" -> post(request, more -> generation.answer(request, true, more));
+      case "/v1/completions" -> post(request, more -> generation.answer(request, false, more));
+      case "/v1/embeddings" -> post(request, more -> embedding.answer(request, "input", more));
+      case "/rerank", "/v1/rerank", "/v2/rerank" ->
+          post(request, more -> ranking.answer(request, Sides.QUERY_AND_DOCUMENTS, more));
+      case "/score", "/v1/score" ->
+          post(request, more -> ranking.answer(request, Sides.TEXTS, more));
+      case "/tokenize" -> document(request, "POST", () -> tokenize.tokenize(request));
+      case "/detokenize" -> document(request, "POST", () -> tokenize.detokenize(request));
       case "/v1/models" -> document(request, "GET", this::models);
       case "/version" -> document(request, "GET", () -> "{\"version\":\"" + VERSION + "\"}");
       case "/health" -> answer(request, "GET", () -> Reply.now(request, 200, null, Map.of(), ""));
@@ -79,9 +92,9 @@ final class SimulatedApi {
     };
   }
 
-  private Answer generate(Request request, boolean chat) {
+  private Answer post(Request request, Function<Misbehaviours, Answer> answer) {
     return request.method().equals("POST")
-        ? generation.answer(request, chat, inHeader(request))
+        ? answer.apply(inHeader(request))
         : answer(request, "POST", null);
   }
 

@@ -94,6 +94,16 @@ final class SimulatedOptions {
               "tokens of prompt and answer together (default 131072)",
               (settings, text) -> settings.withMaxModelLength(Integer.parseInt(text))),
           new Option(
+              "vision",
+              "true|false",
+              "whether models see images (default true)",
+              (settings, text) -> settings.withVision(bool(text))),
+          new Option(
+              "vector-size",
+              "NUMBER",
+              "numbers in the vector of a text (default 384)",
+              (settings, text) -> settings.withVectorSize(Integer.parseInt(text))),
+          new Option(
               "natural-output-tokens",
               "NUMBER",
               "where answers end by themselves (default: only at the request's limit)",

@@ -54,7 +54,7 @@ class SettingsTest {
                     Optional.of(Duration.ofSeconds(5)),
                     Optional.of(Duration.ofMillis(50)),
                     Optional.empty(),
-                    Statistic.MEAN,
+                    SloStatistic.MEAN,
                     SloRequirement.ALL),
                 new VerdictSettings(ShortOutput.COUNT),
                 new TimeoutSettings(Duration.ofHours(6), Optional.empty(), Optional.empty()),
@@ -642,7 +642,7 @@ class SettingsTest {
                     Optional.empty(),
                     Optional.of(Duration.ofNanos(500_000)),
                     Optional.of(Duration.ofMinutes(1)),
-                    Statistic.percentile(50),
+                    SloStatistic.percentile(50),
                     SloRequirement.ANY),
                 new VerdictSettings(ShortOutput.FAIL),
                 new TimeoutSettings(

@@ -48,6 +48,16 @@ final class SimulatedKeys {
           "131072",
           s -> s.simulated().maxModelLength());
 
+  static final Key<Boolean> VISION =
+      Key.of("llm.simulated.vision", Types.flag(), "true", s -> s.simulated().vision());
+
+  static final Key<Integer> VECTOR_SIZE =
+      Key.of(
+          "llm.simulated.vector-size",
+          Types.integer(1, SimulatedSettings.LARGEST_VECTOR),
+          "384",
+          s -> s.simulated().vectorSize());
+
   static final Key<Optional<Integer>> NATURAL_OUTPUT_TOKENS =
       Key.of(
           "llm.simulated.natural-output-tokens",
@@ -95,6 +105,8 @@ final class SimulatedKeys {
           TOKENS_PER_EVENT,
           MODELS,
           MAX_MODEL_LENGTH,
+          VISION,
+          VECTOR_SIZE,
           NATURAL_OUTPUT_TOKENS,
           API_KEY,
           MULTI_BYTE_ANSWERS,
@@ -116,6 +128,8 @@ final class SimulatedKeys {
             .withTokensPerEvent(values.get(TOKENS_PER_EVENT))
             .withModels(values.get(MODELS).toArray(String[]::new))
             .withMaxModelLength(values.get(MAX_MODEL_LENGTH))
+            .withVision(values.get(VISION))
+            .withVectorSize(values.get(VECTOR_SIZE))
             .withMultiByteAnswers(values.get(MULTI_BYTE_ANSWERS))
             .withTls(values.get(TLS))
             .withThreads(values.get(THREADS));

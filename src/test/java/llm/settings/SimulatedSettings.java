@@ -20,6 +20,8 @@ import java.util.function.Consumer;
  * @param tokensPerEvent tokens that each event of a stream brings, 1 or more
  * @param models names of the models served, at least one; the first is the default
  * @param maxModelLength tokens that prompt and answer may have together, 1 or more
+ * @param vision whether the models see images; if not, a request with one is refused
+ * @param vectorSize numbers in the vector of a text, 1 to 65,536
  * @param apiKey the key that requests below {@code /v1} must bring; empty: none is asked for
  * @param multiByteAnswers whether some words of the answers hold accents, Chinese and emoji
  * @param naturalOutputTokens where an answer ends by itself unless {@code ignore_eos} is asked for,
@@ -40,6 +42,8 @@ public record SimulatedSettings(
     int tokensPerEvent,
     List<String> models,
     int maxModelLength,
+    boolean vision,
+    int vectorSize,
     Optional<String> apiKey,
     boolean multiByteAnswers,
     OptionalInt naturalOutputTokens,
@@ -48,6 +52,8 @@ public record SimulatedSettings(
     int threads,
     int keptRequests,
     Optional<Path> truthLog) {
+
+  static final int LARGEST_VECTOR = 65_536;
 
   /**
    * Checks the ranges.
@@ -65,6 +71,8 @@ public record SimulatedSettings(
     require(!models.isEmpty(), "models", models, "at least one name");
     require(models.stream().noneMatch(String::isBlank), "models", models, "names with letters");
     require(maxModelLength >= 1, "max model length", maxModelLength, "1 or more");
+    require(
+        vectorSize >= 1 && vectorSize <= LARGEST_VECTOR, "vector size", vectorSize, "1 to 65536");
     naturalOutputTokens.ifPresent(
         tokens -> require(tokens >= 1, "natural output tokens", tokens, "1 or more"));
     connectionIdleTimeout.ifPresent(idle -> requireNotNegative("connection idle timeout", idle));
@@ -117,6 +125,16 @@ public record SimulatedSettings(
     return with(draft -> draft.maxModelLength = maxModelLength);
   }
 
+  /** Says whether the models see images. */
+  public SimulatedSettings withVision(boolean vision) {
+    return with(draft -> draft.vision = vision);
+  }
+
+  /** Changes how many numbers the vector of a text has. */
+  public SimulatedSettings withVectorSize(int vectorSize) {
+    return with(draft -> draft.vectorSize = vectorSize);
+  }
+
   /** Asks every request below {@code /v1} for this key. */
   public SimulatedSettings withApiKey(String apiKey) {
     return with(draft -> draft.apiKey = Optional.of(apiKey));
@@ -163,7 +181,7 @@ public record SimulatedSettings(
   @Override
   public String toString() {
     return ("SimulatedSettings[port=%s, timeToFirstToken=%s, interTokenLatency=%s, jitter=%s, seed=%s,"
-            + " tokensPerEvent=%s, models=%s, maxModelLength=%s, apiKey=%s, multiByteAnswers=%s,"
+            + " tokensPerEvent=%s, models=%s, maxModelLength=%s, vision=%s, vectorSize=%s, apiKey=%s, multiByteAnswers=%s,"
             + " naturalOutputTokens=%s, tls=%s, connectionIdleTimeout=%s, threads=%s,"
             + " keptRequests=%s, truthLog=%s]")
         .formatted(
@@ -175,6 +193,8 @@ public record SimulatedSettings(
             tokensPerEvent,
             models,
             maxModelLength,
+            vision,
+            vectorSize,
             apiKey.isPresent() ? "(set)" : "(none)",
             multiByteAnswers,
             naturalOutputTokens,
@@ -212,6 +232,8 @@ public record SimulatedSettings(
     private int tokensPerEvent = 1;
     private List<String> models = List.of("simulated");
     private int maxModelLength = 131_072;
+    private boolean vision = true;
+    private int vectorSize = 384;
     private Optional<String> apiKey = Optional.empty();
     private boolean multiByteAnswers = true;
     private OptionalInt naturalOutputTokens = OptionalInt.empty();
@@ -232,6 +254,8 @@ public record SimulatedSettings(
       tokensPerEvent = settings.tokensPerEvent;
       models = settings.models;
       maxModelLength = settings.maxModelLength;
+      vision = settings.vision;
+      vectorSize = settings.vectorSize;
       apiKey = settings.apiKey;
       multiByteAnswers = settings.multiByteAnswers;
       naturalOutputTokens = settings.naturalOutputTokens;
@@ -252,6 +276,8 @@ public record SimulatedSettings(
           tokensPerEvent,
           models,
           maxModelLength,
+          vision,
+          vectorSize,
           apiKey,
           multiByteAnswers,
           naturalOutputTokens,

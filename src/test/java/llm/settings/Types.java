@@ -107,11 +107,11 @@ final class Types {
   }
 
   /** A statistic. */
-  static ScalarType<Statistic> statistic() {
+  static ScalarType<SloStatistic> statistic() {
     return ScalarType.of(
         "mean, median or a percentile such as p95 or p99.9",
-        text -> Statistic.parse(text.strip()),
-        Statistic::word);
+        text -> SloStatistic.parse(text.strip()),
+        SloStatistic::word);
   }
 
   /** What must pass. */

@@ -7,5 +7,6 @@ import llm.settings.Settings;
  *
  * @param settings of the run; equal seeds make equal loads
  * @param runNonce differs from run to run, so that no server knows a prompt's beginning already
+ * @param texts makes random texts of exact length in tokens
  */
-public record Preparation(Settings settings, long runNonce) {}
+public record Preparation(Settings settings, long runNonce, Texts texts) {}

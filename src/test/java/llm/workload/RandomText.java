@@ -16,21 +16,19 @@ final class RandomText implements Workload<TextShape> {
 
   @Override
   public Prepared<TextShape> prepare(Preparation preparation) {
-    RandomPrompts prompts =
-        new RandomPrompts(preparation.settings().seed(), preparation.runNonce());
-    return shape -> source(prompts, shape);
+    return shape -> source(preparation.texts(), shape);
   }
 
-  static RecordSource source(RandomPrompts prompts, TextShape shape) {
-    return new Source(prompts, shape);
+  static RecordSource source(Texts texts, TextShape shape) {
+    return new Source(texts.of(shape), shape);
   }
 
-  private record Source(RandomPrompts prompts, TextShape shape) implements RecordSource {
+  private record Source(TextMaker texts, TextShape shape) implements RecordSource {
 
     @Override
     public Map<String, Object> record(long stream, long index) {
       return Map.of(
-          "prompt", prompts.prompt(stream, index, shape.promptTokens()),
+          "prompt", texts.prompt(stream, index, shape.promptTokens()),
           "inputTokens", shape.promptTokens(),
           "outputTokens", shape.outputTokens());
     }

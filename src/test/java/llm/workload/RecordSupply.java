@@ -1,26 +1,42 @@
 package llm.workload;
 
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 
 /**
- * The records of one point in order, made ahead by one background thread. A user that finds its
- * record not yet made makes it itself, so taking never waits and the order never changes.
+ * The records of one point in order, made ahead by background threads. The record of a place is the
+ * same whoever makes it and whenever, so the number of threads changes nothing. Who takes a record
+ * that is not there yet waits for a future and holds up no thread.
  */
 public final class RecordSupply implements AutoCloseable {
 
-  private record Ready(long index, Map<String, Object> content) {}
+  /** Maker and taker of a record meet at its place: the first leaves something for the second. */
+  private sealed interface Left {}
+
+  /** The record, or why there is none: done in either case. */
+  private record Made(CompletableFuture<Map<String, Object>> record) implements Left {}
+
+  private record Wanted(CompletableFuture<Map<String, Object>> record, long since)
+      implements Left {}
 
   private final LongFunction<Map<String, Object>> maker;
   private final long total;
-  private final AtomicReferenceArray<Ready> ring;
+  private final Consumer<Duration> waited;
+  private final Map<Long, Left> places = new ConcurrentHashMap<>();
   private final Semaphore room;
   private final int batch;
-  private final AtomicLong next = new AtomicLong();
-  private final Thread thread;
+  private final long stock;
+  private final AtomicLong claimed = new AtomicLong();
+  private final AtomicLong made = new AtomicLong();
+  private final AtomicLong taken = new AtomicLong();
+  private final CompletableFuture<Map<String, Object>> stocked = new CompletableFuture<>();
   private volatile boolean closed;
 
   /**
@@ -29,75 +45,117 @@ public final class RecordSupply implements AutoCloseable {
    * @param maker makes the record of an index; called from several threads
    * @param total how many are needed at most
    * @param ahead how many to hold ready at most, at least 1
+   * @param threads how many threads make them, at least 1
+   * @param waited told how long somebody has waited for a record, by the thread that made it
    */
-  public RecordSupply(LongFunction<Map<String, Object>> maker, long total, int ahead) {
+  public RecordSupply(
+      LongFunction<Map<String, Object>> maker,
+      long total,
+      int ahead,
+      int threads,
+      Consumer<Duration> waited) {
     this.maker = maker;
     this.total = total;
-    this.ring = new AtomicReferenceArray<>(ahead);
+    this.waited = waited;
     this.room = new Semaphore(ahead);
     this.batch = Math.max(1, ahead / 4);
-    this.thread = new Thread(this::fill, "llm-workload");
+    this.stock = Math.min(total, ahead);
+    if (stock == 0) {
+      stocked.complete(Map.of());
+    }
+    for (long thread = 0; thread < Math.min(threads, stock); thread++) {
+      start();
+    }
+  }
+
+  private void start() {
+    Thread thread = new Thread(this::produce, "llm-workload");
     thread.setDaemon(true);
     thread.start();
   }
 
-  /** The next record. It is not kept here any longer. */
-  public Map<String, Object> take() {
-    long index = next.getAndIncrement();
-    Ready ready = ring.get(slot(index));
-    boolean mine = ready != null && ready.index() == index;
-    if (mine) {
-      ring.compareAndSet(slot(index), ready, null);
+  /**
+   * The next record: done where it is ready, and completed by the thread that makes it otherwise.
+   * It fails where the record cannot be made. It is not kept here any longer.
+   */
+  public CompletableFuture<Map<String, Object>> take() {
+    if (closed) {
+      return CompletableFuture.failedFuture(new CancellationException("no more records are made"));
     }
+    long index = taken.getAndIncrement();
     if ((index + 1) % batch == 0) {
-      // in batches, so that not every request wakes the other thread up
+      // in batches, so that not every request wakes another thread up
       room.release(batch);
     }
-    return mine ? ready.content() : maker.apply(index);
+    return places.remove(index) instanceof Made ready ? ready.record() : await(index);
+  }
+
+  /** Done, without content, when as many records have been made as are held ready at most. */
+  public CompletableFuture<Map<String, Object>> stocked() {
+    return stocked;
   }
 
   /** How many records are held ready. */
   int held() {
-    int held = 0;
-    for (int slot = 0; slot < ring.length(); slot++) {
-      held += ring.get(slot) == null ? 0 : 1;
-    }
-    return held;
+    return (int) places.values().stream().filter(Made.class::isInstance).count();
   }
 
-  /** Stops making records ahead and drops those that are ready; taking still works. */
+  /** Makes no more records and drops those that are ready; who waits for one waits in vain. */
   @Override
   public void close() {
     closed = true;
-    thread.interrupt();
-    for (int slot = 0; slot < ring.length(); slot++) {
-      ring.set(slot, null);
-    }
+    // a producer that waits for room sees that it is over, and lets the next one see it
+    room.release();
+    places.clear();
   }
 
-  private void fill() {
-    try {
-      for (long index = 0; index < total && !closed; index++) {
-        room.acquire();
-        if (index >= next.get()) {
-          hold(index);
-        }
+  private CompletableFuture<Map<String, Object>> await(long index) {
+    Wanted wanted = new Wanted(new CompletableFuture<>(), System.nanoTime());
+    if (places.putIfAbsent(index, wanted) instanceof Made justMade) {
+      places.remove(index);
+      return justMade.record();
+    }
+    return wanted.record();
+  }
+
+  private void produce() {
+    while (true) {
+      room.acquireUninterruptibly();
+      long index = claimed.getAndIncrement();
+      if (closed || index >= total) {
+        // the others are to end as well
+        room.release();
+        return;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      hand(index, make(index));
+      if (made.incrementAndGet() == stock) {
+        stocked.complete(Map.of());
+      }
     }
   }
 
-  private void hold(long index) {
-    Ready ready = new Ready(index, maker.apply(index));
-    ring.set(slot(index), ready);
-    if (closed || next.get() > index) {
-      // it came too late: whoever needed it may have made one already
-      ring.compareAndSet(slot(index), ready, null);
+  private CompletableFuture<Map<String, Object>> make(long index) {
+    try {
+      return CompletableFuture.completedFuture(maker.apply(index));
+    } catch (RuntimeException | OutOfMemoryError e) {
+      return CompletableFuture.failedFuture(e);
     }
   }
 
-  private int slot(long index) {
-    return (int) (index % ring.length());
+  private void hand(long index, CompletableFuture<Map<String, Object>> record) {
+    if (places.putIfAbsent(index, new Made(record)) instanceof Wanted wanted) {
+      places.remove(index);
+      waited.accept(Duration.ofNanos(System.nanoTime() - wanted.since()));
+      record.whenComplete(
+          (content, failure) -> {
+            if (failure == null) {
+              wanted.record().complete(content);
+            } else {
+              wanted.record().completeExceptionally(failure);
+            }
+          });
+    } else if (closed) {
+      places.remove(index);
+    }
   }
 }

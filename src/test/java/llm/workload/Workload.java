@@ -34,6 +34,6 @@ public interface Workload<S extends Shape> {
 
   /** Random words in the number of the shape's tokens, whatever a tokenizer makes of them. */
   static RecordSource randomWords(TextShape shape) {
-    return RandomText.source(new RandomPrompts(0, 0), shape);
+    return RandomText.source(Texts.ofWords(0, 0), shape);
   }
 }

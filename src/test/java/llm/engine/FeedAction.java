@@ -1,0 +1,72 @@
+package llm.engine;
+
+import io.gatling.core.CoreComponents;
+import io.gatling.core.action.Action;
+import io.gatling.core.session.Session;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+/** A step of a scenario that gives the session attributes, when they are there. */
+final class FeedAction extends SessionAction {
+
+  private final Supplier<CompletableFuture<Map<String, Object>>> attributes;
+  private final boolean due;
+  private final Action next;
+
+  FeedAction(
+      CoreComponents core,
+      Supplier<CompletableFuture<Map<String, Object>>> attributes,
+      boolean due,
+      Action next) {
+    super(core);
+    this.attributes = attributes;
+    this.due = due;
+    this.next = next;
+  }
+
+  @Override
+  public String name() {
+    return "llmFeed";
+  }
+
+  @Override
+  public void execute(Session session) {
+    long now = System.nanoTime();
+    CompletableFuture<Map<String, Object>> record = attributes.get();
+    if (record.isDone()) {
+      goOn(session, record, now);
+    } else {
+      record.whenComplete((made, failure) -> resume(session, record, now));
+    }
+  }
+
+  private void resume(
+      Session session, CompletableFuture<Map<String, Object>> record, long scheduled) {
+    if (!session.eventLoop().isShutdown()) {
+      session.eventLoop().execute(() -> goOn(session, record, scheduled));
+    }
+  }
+
+  private void goOn(
+      Session session, CompletableFuture<Map<String, Object>> record, long scheduled) {
+    io.gatling.javaapi.core.Session fed = new io.gatling.javaapi.core.Session(session);
+    try {
+      fed = fed.setAll(record.join());
+    } catch (CompletionException e) {
+      logger().underlying().error("The input of a request could not be made", e.getCause());
+      core().exit().$bang(session.markAsFailed());
+      return;
+    } catch (CancellationException e) {
+      // the load is over
+      core().exit().$bang(session);
+      return;
+    }
+    if (due) {
+      fed = fed.set(SessionKeys.SCHEDULED, scheduled).markAsSucceeded();
+    }
+    next.$bang(fed.asScala());
+  }
+}

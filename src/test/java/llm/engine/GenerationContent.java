@@ -1,0 +1,88 @@
+package llm.engine;
+
+import static llm.measure.Timeline.ABSENT;
+
+import io.gatling.core.session.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import llm.api.AnswerReader;
+import llm.api.ChatBody;
+import llm.api.CompletionBody;
+import llm.api.ContentPart;
+import llm.api.GenerationOptions;
+import llm.api.Message;
+import llm.api.Prompt;
+import llm.api.RequestBody;
+import llm.api.StreamReader;
+import llm.measure.Kind;
+
+/** Asks for generated text. */
+final class GenerationContent implements RequestContent {
+
+  private static final String CHAT_PATH = "/v1/chat/completions";
+  private static final String COMPLETIONS_PATH = "/v1/completions";
+
+  private final GenerationSpec spec;
+  private final boolean completions;
+
+  /**
+   * Asks for what the simulation says.
+   *
+   * @param completionsConfigured whether {@code llm.request.endpoint} names the completions
+   */
+  GenerationContent(GenerationSpec spec, boolean completionsConfigured) {
+    this.spec = spec;
+    this.completions =
+        switch (spec.endpoint()) {
+          case CHAT -> false;
+          case COMPLETIONS -> true;
+          case CONFIGURED -> completionsConfigured;
+        };
+  }
+
+  @Override
+  public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
+    long askedOutput = Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
+    RequestBody body = body(session, frame, askedOutput);
+    return new Resolved(
+        Kind.TEXT,
+        completions ? COMPLETIONS_PATH : CHAT_PATH,
+        body,
+        askedOutput,
+        body.streams() ? StreamReader::new : AnswerReader::new);
+  }
+
+  private RequestBody body(Session session, Frame frame, long askedOutput)
+      throws UnresolvedException {
+    GenerationOptions options =
+        GenerationOptions.of(frame.dialect(), frame.model()).withExtra(frame.extra());
+    if (askedOutput != ABSENT) {
+      options = options.withOutputTokens((int) askedOutput);
+    }
+    List<Message> messages = messages(session, frame.name());
+    return completions
+        ? new CompletionBody(options, new Prompt.Text(text(messages)))
+        : new ChatBody(options, messages);
+  }
+
+  private List<Message> messages(Session session, String name) throws UnresolvedException {
+    List<Message> messages = new ArrayList<>();
+    for (Resolvable<List<Message>> turn : spec.turns()) {
+      messages.addAll(turn.resolve(session, name));
+    }
+    if (messages.isEmpty()) {
+      throw new UnresolvedException(name, "it has no prompt: add .user(…) or .prompt(…)");
+    }
+    return messages;
+  }
+
+  /** The completions endpoint knows no roles: what was said is joined to one text. */
+  private static String text(List<Message> messages) {
+    return messages.stream()
+        .flatMap(message -> message.content().stream())
+        .filter(ContentPart.Text.class::isInstance)
+        .map(part -> ((ContentPart.Text) part).text())
+        .collect(Collectors.joining("\n"));
+  }
+}

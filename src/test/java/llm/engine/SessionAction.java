@@ -1,0 +1,51 @@
+package llm.engine;
+
+import com.typesafe.scalalogging.Logger;
+import io.gatling.core.CoreComponents;
+import io.gatling.core.action.Action;
+import io.gatling.core.action.BlockExit;
+import io.gatling.core.session.Session;
+import org.slf4j.LoggerFactory;
+import scala.Option;
+
+/**
+ * A step of a scenario that runs on its user's event loop and, as any request of Gatling's, gives
+ * way when the user must leave a block.
+ */
+abstract class SessionAction implements Action {
+
+  private Logger logger = Logger.apply(LoggerFactory.getLogger(getClass()));
+
+  private final CoreComponents core;
+
+  SessionAction(CoreComponents core) {
+    this.core = core;
+  }
+
+  /** What Gatling offers to the actions of a run. */
+  final CoreComponents core() {
+    return core;
+  }
+
+  @Override
+  public final void $bang(Session session) {
+    Option<BlockExit> exit = BlockExit.mustExit(session);
+    if (exit.isDefined()) {
+      exit.get().exitBlock(core.statsEngine(), core.clock().nowMillis());
+    } else if (session.eventLoop().inEventLoop()) {
+      execute(session);
+    } else if (!session.eventLoop().isShutdown()) {
+      session.eventLoop().execute(() -> execute(session));
+    }
+  }
+
+  @Override
+  public final Logger logger() {
+    return logger;
+  }
+
+  @Override
+  public final void com$typesafe$scalalogging$StrictLogging$_setter_$logger_$eq(Logger logger) {
+    this.logger = logger;
+  }
+}

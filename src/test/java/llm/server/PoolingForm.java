@@ -1,0 +1,29 @@
+package llm.server;
+
+import java.util.List;
+
+/** How a kind of server words its vectors and scores: keys and their order. */
+interface PoolingForm {
+
+  /** A vector with what belongs to it. */
+  String embedding(Item item);
+
+  /** The answer to an embedding request. */
+  Listing embeddings(PoolingFrame frame, List<String> items);
+
+  /**
+   * A document's relevance with what belongs to it.
+   *
+   * @param document its text, or null where it is not to be returned
+   */
+  String ranked(Item item, String document);
+
+  /** The answer to a rerank request. */
+  Listing ranking(PoolingFrame frame, List<String> items);
+
+  /** The score of a pair with what belongs to it. */
+  String score(Item item);
+
+  /** The answer to a score request. */
+  Listing scores(PoolingFrame frame, List<String> items);
+}
