@@ -2,6 +2,7 @@ package llm;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 
+import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import java.time.Duration;
 import java.util.List;
@@ -52,14 +53,18 @@ final class ClientWarmup {
         new Point(
             NAME, Kind.TEXT, SHAPE.name(), OptionalInt.of(USERS), OptionalDouble.empty(), false);
     ClosedPoint plan = new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, 0);
+    PointRecords records =
+        new PointRecords(plan, Workload.randomWords(SHAPE), keeper.forLoad(), wait -> {});
+    ChainBuilder ask =
+        exec(
+            GenerationActionBuilder.generate(NAME)
+                .prompt("#{prompt}")
+                .inputTokens("#{inputTokens}")
+                .outputTokens("#{outputTokens}"));
     return new ClosedLoad(
-            plan,
-            new PointRecords(plan, Workload.randomWords(SHAPE), keeper, wait -> {}),
-            exec(
-                GenerationActionBuilder.generate(NAME)
-                    .prompt("#{prompt}")
-                    .inputTokens("#{inputTokens}")
-                    .outputTokens("#{outputTokens}")),
+            NAME,
+            plan.volume(),
+            new PointRounds(plan, records, ask),
             Optional.empty(),
             session -> session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true))
         .populations();

@@ -1,5 +1,6 @@
 package llm;
 
+import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static java.util.stream.Collectors.joining;
 
@@ -9,17 +10,19 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import llm.engine.Target;
 import llm.load.ClosedPoint;
+import llm.load.ClosedVolume;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.ConnectMode;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
-import llm.workload.Preparation;
 import llm.workload.RecordSource;
-import llm.workload.Texts;
+import llm.workload.RecordSupply;
 import llm.workload.Workload;
 
 /**
@@ -85,27 +88,62 @@ public final class Llm {
     claimPoints();
     List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
     shapes.forEach(run::mustFit);
-    Workload.Prepared<S> prepared =
-        workload.prepare(
-            new Preparation(settings, run.nonce(), Texts.ofWords(settings.seed(), run.nonce())));
-    Optional<ChainBuilder> open =
-        settings.loadSettings().connect() == ConnectMode.AHEAD
-            ? Optional.of(ConnectionOpening.to(run.target()))
-            : Optional.empty();
-    List<PopulationBuilder> populations = new ArrayList<>();
-    populations.addAll(clientWarmup());
+    Workload.Prepared<S> prepared = workload.prepare(run.preparation(run.server()));
+    Optional<ChainBuilder> open = opening(List.of(run.target()));
+    List<PopulationBuilder> populations = new ArrayList<>(clientWarmup());
     int number = 0;
     for (S shape : shapes) {
       RecordSource source = prepared.of(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
-        InputWaits waits = run.plan(point);
-        PointRecords records = new PointRecords(point, source, run.records(), waits::add);
-        populations.addAll(
-            new ClosedLoad(point, records, ask, open, session -> session).populations());
+        PointRounds rounds = rounds(point, source, run.records().forLoad(), ask);
+        populations.addAll(load(point.point().name(), point.volume(), rounds, open));
       }
     }
     return chained(populations);
+  }
+
+  /**
+   * Load points of several kinds of traffic at once, as {@code llm.mixed.*} says: at every
+   * concurrency of {@code llm.load.concurrency} so many users send {@code llm.load.requests}
+   * requests in all, dealt to the kinds by their weights. Each kind is a point of its own, with its
+   * own figures and its own objective.
+   *
+   * <p>A simulation calls this once, and not beside {@link #points}.
+   *
+   * @param shares one per kind, see {@link LlmDsl#share}; those without a weight are left out
+   */
+  public PopulationBuilder mix(Share<?>... shares) {
+    claimPoints();
+    Mix mix = new Mix(settings, run, List.of(shares));
+    List<PopulationBuilder> populations = new ArrayList<>(clientWarmup());
+    Optional<ChainBuilder> open = opening(mix.targets());
+    for (int users : settings.loadSettings().concurrency()) {
+      ClosedVolume volume =
+          new ClosedVolume(users, settings.loadSettings().requests(), settings.warmup().requests());
+      populations.addAll(load("mixed c=" + users, volume, mix.rounds(volume), open));
+    }
+    return chained(populations);
+  }
+
+  private PointRounds rounds(
+      ClosedPoint point,
+      RecordSource source,
+      Consumer<List<RecordSupply>> keeper,
+      ChainBuilder ask) {
+    InputWaits waits = run.plan(point);
+    return new PointRounds(point, new PointRecords(point, source, keeper, waits::add), ask);
+  }
+
+  private static List<PopulationBuilder> load(
+      String name, ClosedVolume volume, Rounds rounds, Optional<ChainBuilder> open) {
+    return new ClosedLoad(name, volume, rounds, open, session -> session).populations();
+  }
+
+  private Optional<ChainBuilder> opening(List<Target> targets) {
+    return settings.loadSettings().connect() == ConnectMode.AHEAD
+        ? Optional.of(exec(targets.stream().map(ConnectionOpening::to).toList()))
+        : Optional.empty();
   }
 
   /**
@@ -132,8 +170,8 @@ public final class Llm {
   private void claimPoints() {
     if (hasPoints) {
       throw Fatal.because(
-          "llm.points(…) is called twice: a simulation has one set of points, which llm.shapes and"
-              + " llm.load.concurrency make");
+          "llm.points(…) or llm.mix(…) is called twice: a simulation has one set of points, which"
+              + " llm.shapes and llm.load.concurrency make");
     }
     hasPoints = true;
   }
@@ -154,7 +192,7 @@ public final class Llm {
         number);
   }
 
-  private static Kind kind(String word) {
+  static Kind kind(String word) {
     return Stream.of(Kind.values())
         .filter(kind -> kind.word().equals(word))
         .findFirst()

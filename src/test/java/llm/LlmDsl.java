@@ -1,11 +1,13 @@
 package llm;
 
+import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.List;
 import llm.api.ToolCall;
 import llm.engine.GenerationActionBuilder;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
+import llm.settings.Shape;
 import llm.settings.TextShape;
 import llm.workload.Workload;
 
@@ -60,6 +62,19 @@ public final class LlmDsl {
    */
   public static Workload<TextShape> randomPrompts() {
     return Workload.randomPrompts();
+  }
+
+  /**
+   * One kind's share of a mix of traffic.
+   *
+   * @param kind {@code text}, {@code image}, {@code embedding} or {@code rerank}, which {@code
+   *     llm.mixed.*} gives a weight and a shape
+   * @param workload what the requests are made of
+   * @param ask sends one request
+   */
+  public static <S extends Shape> Share<S> share(
+      String kind, Workload<S> workload, ChainBuilder ask) {
+    return new Share<>(kind, workload, ask);
   }
 
   /** Checks TTFT: from sending the request to the first event that holds a token. */

@@ -1,6 +1,7 @@
 package llm;
 
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +33,8 @@ import llm.settings.Shape;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
+import llm.workload.Preparation;
+import llm.workload.Texts;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,6 +107,31 @@ final class LlmRun {
   /** The server that is measured. */
   Target target() {
     return server.target();
+  }
+
+  /** The server that is measured and what it says of itself. */
+  Targets.Reached server() {
+    return server;
+  }
+
+  /**
+   * Another server, or another model of the same one; a mistake ends the process with one line.
+   *
+   * @param url of the server; empty for the run's own
+   * @param model to ask for; empty for the first one that the server lists
+   */
+  Targets.Reached reach(Optional<Optional<URI>> url, Optional<String> model) {
+    TargetSettings own = settings.target();
+    List<String> models = model.map(List::of).orElse(List.of());
+    boolean sameServer = url.isEmpty() || url.get().equals(own.url());
+    return sameServer
+        ? server.withModels(models)
+        : Targets.reach(settings.withTarget(own.at(url.get(), models)), this::startServer);
+  }
+
+  /** What a workload for a server gets ready with. */
+  Preparation preparation(Targets.Reached asked) {
+    return new Preparation(settings, nonce, Texts.ofWords(settings.seed(), nonce));
   }
 
   /** Ends the process with one line when a request of the shape is too long for a model. */

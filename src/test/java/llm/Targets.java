@@ -40,6 +40,15 @@ final class Targets {
    */
   record Reached(Target target, ServerFacts facts) {
 
+    /** The same server asked for other models; empty for its first. */
+    Reached withModels(List<String> wanted) {
+      try {
+        return new Reached(target.withModels(facts.choose(wanted)), facts);
+      } catch (TargetException e) {
+        throw Fatal.because(e.getMessage());
+      }
+    }
+
     /** Ends the process with one line when a request of the shape is too long for a model. */
     void mustFit(Shape shape) {
       try {

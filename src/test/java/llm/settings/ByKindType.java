@@ -64,7 +64,7 @@ final class ByKindType<T> extends MapType<Map<String, T>> {
 
   private Optional<T> element(String key, RawEntry entry, Mistakes mistakes) {
     String path = key + "." + entry.name();
-    String shown = value.mask().apply(Json.write(entry.value()));
+    String shown = value.mask().apply(SettingsJson.write(entry.value()));
     if (!KINDS.contains(entry.name())) {
       mistakes.add(
           path, shown, entry.origin(), "no such kind; must be one of " + String.join(", ", KINDS));

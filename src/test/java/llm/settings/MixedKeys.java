@@ -21,7 +21,7 @@ final class MixedKeys {
       Key.of(
           "llm.mixed.shapes",
           new ByKindType<>(
-              ScalarType.of("a shape", ShapeText::read, Shape::name),
+              ScalarType.of(ShapeText.ALLOWED, ShapeText::read, Shape::name),
               "{\"image\": \"30/300@448x448\"}"),
           "{\"text\": \"128/128\", \"image\": \"256x256\", \"embedding\": \"128\","
               + " \"rerank\": \"32/128*10\"}",
@@ -45,6 +45,26 @@ final class MixedKeys {
 
   private MixedKeys() {}
 
+  /** What is secret in an address of these would not be known as such everywhere. */
+  private static void noteSecrets(Values values) {
+    values
+        .get(URLS)
+        .forEach(
+            (kind, url) -> {
+              String text = url.map(URI::toString).orElse("");
+              if (!Masking.url(text).equals(text)) {
+                values
+                    .mistakes()
+                    .add(
+                        URLS.path() + "." + kind,
+                        Masking.url(text),
+                        values.raw(URLS).origin(),
+                        "must hold no user and no key; set llm.target.api-key or"
+                            + " llm.target.headers");
+              }
+            });
+  }
+
   static MixedSettings read(Values values) {
     Map<String, Double> weights = values.get(WEIGHTS);
     if (!values.mistakes().concern(WEIGHTS.path())
@@ -54,6 +74,7 @@ final class MixedKeys {
           .mistakes()
           .add(WEIGHTS.path(), raw.shown(), raw.origin(), "one weight must be above 0");
     }
+    noteSecrets(values);
     return new MixedSettings(weights, values.get(SHAPES), values.get(MODELS), values.get(URLS));
   }
 }

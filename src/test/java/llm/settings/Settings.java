@@ -104,6 +104,24 @@ public record Settings(
         simulated);
   }
 
+  /** The same settings for another server. */
+  public Settings withTarget(TargetSettings other) {
+    return new Settings(
+        other,
+        request,
+        shapes,
+        seed,
+        loadSettings,
+        mixed,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
+  }
+
   /**
    * The effective value of every key for reports, in the order of {@code llm.conf}: texts, numbers,
    * flags, lists and maps. API keys, header values and entries of secret names, and secrets in URLs
