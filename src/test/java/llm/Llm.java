@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import llm.api.PoolingRules;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.load.ClosedVolume;
@@ -86,11 +87,12 @@ public final class Llm {
       String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
+    mustBePossible(known, run.target(), settings);
     List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
     shapes.forEach(run::mustFit);
-    Workload.Prepared<S> prepared = workload.prepare(run.preparation(run.server()));
+    Workload.Prepared<S> prepared = workload.prepare(run.preparation(known, run.target()));
     Optional<ChainBuilder> open = opening(List.of(run.target()));
-    List<PopulationBuilder> populations = new ArrayList<>(clientWarmup());
+    List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
     int number = 0;
     for (S shape : shapes) {
       RecordSource source = prepared.of(shape);
@@ -116,7 +118,8 @@ public final class Llm {
   public PopulationBuilder mix(Share<?>... shares) {
     claimPoints();
     Mix mix = new Mix(settings, run, List.of(shares));
-    List<PopulationBuilder> populations = new ArrayList<>(clientWarmup());
+    List<PopulationBuilder> populations = new ArrayList<>();
+    mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
     Optional<ChainBuilder> open = opening(mix.targets());
     for (int users : settings.loadSettings().concurrency()) {
       ClosedVolume volume =
@@ -167,6 +170,22 @@ public final class Llm {
     return settings;
   }
 
+  /** Ends the process with one line when such a server has no requests of this kind. */
+  static void mustBePossible(Kind kind, Target target, Settings settings) {
+    PoolingRules server = target.dialect().pooling();
+    boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
+    if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
+      throw Fatal.because(
+          "llm.target.dialect = %s: such a server has no %s requests%s"
+              .formatted(
+                  settings.target().dialect().word(),
+                  kind.word(),
+                  kind == Kind.RERANK
+                      ? "; set llm.rerank.path if it has them after all"
+                      : ": only vllm has"));
+    }
+  }
+
   private void claimPoints() {
     if (hasPoints) {
       throw Fatal.because(
@@ -176,9 +195,9 @@ public final class Llm {
     hasPoints = true;
   }
 
-  private List<PopulationBuilder> clientWarmup() {
+  private List<PopulationBuilder> clientWarmup(Kind kind) {
     return settings.warmup().client()
-        ? ClientWarmup.populations(run.warmupTarget(), run.records())
+        ? ClientWarmup.populations(kind, run.warmupTarget(), run.records())
         : List.of();
   }
 

@@ -17,22 +17,27 @@ import java.util.concurrent.TimeUnit;
 import llm.engine.GatlingFolder;
 import llm.engine.GatlingProcess;
 import llm.engine.LoadRun;
+import llm.engine.PoolingDefaults;
 import llm.engine.RunOptions;
 import llm.engine.RunRegistry;
 import llm.engine.Target;
 import llm.engine.Timeouts;
 import llm.load.ClosedPoint;
+import llm.measure.Kind;
+import llm.measure.Objectives;
 import llm.measure.Point;
 import llm.measure.PointPlan;
 import llm.measure.RunAccumulator;
-import llm.measure.Slo;
 import llm.server.SimulatedServer;
 import llm.settings.Endpoint;
+import llm.settings.PoolingSettings;
 import llm.settings.Settings;
 import llm.settings.Shape;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
+import llm.settings.VectorEncoding;
+import llm.workload.CountedTextSource;
 import llm.workload.Preparation;
 import llm.workload.Texts;
 import org.slf4j.Logger;
@@ -48,6 +53,9 @@ final class LlmRun {
 
   private static final Duration REPORT_PATIENCE = Duration.ofSeconds(2);
 
+  /** Whose tokens texts are counted in. */
+  private record TextsOf(Target target, boolean generating) {}
+
   private final Settings settings;
   private final String simulation = GatlingProcess.simulationName().orElse("simulation");
   private final Instant started = Instant.now();
@@ -58,12 +66,13 @@ final class LlmRun {
   private final Map<Point, ClosedPoint> plans = new ConcurrentHashMap<>();
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
-  private final Slo slo;
+  private final Objectives slo;
   private final RunAccumulator figures;
   private final Targets.Reached server;
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
+  private final Map<TextsOf, CountedTextSource> texts = new ConcurrentHashMap<>();
   private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
@@ -73,7 +82,7 @@ final class LlmRun {
     this.settings = settings;
     GatlingFolder gatling = GatlingFolder.of(simulation);
     this.folder = new RunFolder(gatling, gatling.results().resolve("llm-" + id));
-    this.slo = SloSettingsReader.slo(settings.slo());
+    this.slo = SloSettingsReader.objectives(settings.slo());
     this.figures = new RunAccumulator(slo);
     this.server = Targets.reach(settings, this::startServer);
     gatling
@@ -99,9 +108,19 @@ final class LlmRun {
     return run;
   }
 
-  /** Makes this run's prompts its own. */
+  /** Makes this run's prompts its own, unless they are to be those of every other run. */
   long nonce() {
-    return nonce;
+    return settings.text().nonce() ? nonce : 0;
+  }
+
+  /** Random texts for this kind of traffic; whose tokens are counted is decided with the first. */
+  private Texts texts(Kind kind, Target asked) {
+    return shape ->
+        texts
+            .computeIfAbsent(
+                new TextsOf(asked, kind.isGenerating()),
+                any -> new TokenCounting(settings, asked, kind, nonce()).texts())
+            .of(shape);
   }
 
   /** The server that is measured. */
@@ -129,14 +148,14 @@ final class LlmRun {
         : Targets.reach(settings.withTarget(own.at(url.get(), models)), this::startServer);
   }
 
-  /** What a workload for a server gets ready with. */
-  Preparation preparation(Targets.Reached asked) {
-    return new Preparation(settings, nonce, Texts.ofWords(settings.seed(), nonce));
+  /** What a workload for requests of this kind to a server gets ready with. */
+  Preparation preparation(Kind kind, Target asked) {
+    return new Preparation(settings, nonce, texts(kind, asked));
   }
 
   /** Ends the process with one line when a request of the shape is too long for a model. */
   void mustFit(Shape shape) {
-    server.mustFit(shape);
+    server.mustFit(shape, PromptLengths.of(shape, settings));
   }
 
   /** A fast simulated server in this JVM, to warm the client up with. */
@@ -156,7 +175,8 @@ final class LlmRun {
     points.add(plan.point());
     plans.put(plan.point(), plan);
     waits.add(own);
-    figures.plan(new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo));
+    figures.plan(
+        new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo.of(plan.point().kind())));
     return own;
   }
 
@@ -210,12 +230,21 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
+        pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
         settings.report().detail(),
         Secrets.filter(settings, target().headers()),
         TargetSettings::isSecretHeader,
         recorder);
+  }
+
+  private static PoolingDefaults pooling(PoolingSettings pooling) {
+    return new PoolingDefaults(
+        pooling.encoding() == VectorEncoding.BASE64,
+        pooling.dimensions(),
+        pooling.topN(),
+        pooling.rerankPath());
   }
 
   private String greeting() {
@@ -233,7 +262,17 @@ final class LlmRun {
     records.close();
     try {
       RunEnd end =
-          new RunEnd(settings, simulation, started, plans, waits, slo, target(), recorder, engine);
+          new RunEnd(
+              settings,
+              simulation,
+              started,
+              plans,
+              waits,
+              slo,
+              target(),
+              recorder,
+              engine,
+              texts.values());
       passed = end.report(folder.llm(), cutOff);
     } catch (RuntimeException e) {
       // the run fails, with what there is of it in requests.jsonl

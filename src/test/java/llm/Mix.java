@@ -55,6 +55,14 @@ final class Mix {
     return parts.stream().map(Part::target).distinct().toList();
   }
 
+  /** The kinds whose requests differ, as far as the client is concerned: image is like text. */
+  List<Kind> kinds() {
+    return parts.stream()
+        .map(part -> part.kind().isGenerating() ? Kind.TEXT : part.kind())
+        .distinct()
+        .toList();
+  }
+
   /** What the users of a load do; tells the run of the points. */
   MixedRounds rounds(ClosedVolume volume) {
     double[] weights = parts.stream().mapToDouble(Part::weight).toArray();
@@ -90,8 +98,10 @@ final class Mix {
   private <S extends Shape> Part prepared(
       Settings settings, Share<S> share, Kind kind, double weight, Targets.Reached server) {
     S shape = shape(settings.mixed(), share);
+    Llm.mustBePossible(kind, server.target(), settings);
     server.mustFit(shape);
-    RecordSource source = share.workload().prepare(run.preparation(server)).of(shape);
+    RecordSource source =
+        share.workload().prepare(run.preparation(kind, server.target())).of(shape);
     return new Part(share, kind, shape, weight, server.target(), source);
   }
 

@@ -95,9 +95,6 @@ abstract class BaseReader implements ResponseReader {
     context.timeline().end(at);
     if (isSuccessStatus()) {
       contentEnd(breakage == null);
-      if (answer().gaveUp() != null) {
-        reportedError("finish_reason " + answer().gaveUp(), null);
-      }
     }
   }
 
@@ -112,6 +109,10 @@ abstract class BaseReader implements ResponseReader {
       throw new IllegalStateException("the response has not ended");
     }
     if (reading == null) {
+      readRest();
+      if (isSuccessStatus() && answer().gaveUp() != null) {
+        reportedError("finish_reason " + answer().gaveUp(), null);
+      }
       reading = read();
     }
     return reading;
@@ -132,6 +133,9 @@ abstract class BaseReader implements ResponseReader {
    */
   abstract void contentEnd(boolean complete);
 
+  /** Reads what could wait until somebody asks what the response was. */
+  void readRest() {}
+
   /** Whether the server declared the end of its answer. */
   abstract boolean declaredEnd();
 
@@ -150,6 +154,11 @@ abstract class BaseReader implements ResponseReader {
 
   /** The number of vectors or scores that came. */
   abstract int items();
+
+  /** What a pooling answer held. */
+  Pooled pooled() {
+    return Pooled.NOTHING;
+  }
 
   /** Notes that can only be made at the end. */
   abstract void lastNotes(Verdict verdict, Tokens tokens);
@@ -217,7 +226,8 @@ abstract class BaseReader implements ResponseReader {
         cleanNotes(),
         tokenEvents(),
         reads,
-        counts ? items() : 0);
+        counts ? items() : 0,
+        counts ? pooled() : Pooled.NOTHING);
   }
 
   private List<String> cleanNotes() {

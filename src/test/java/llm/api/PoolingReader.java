@@ -106,6 +106,11 @@ abstract class PoolingReader extends WholeReader {
     index.add(itemIndex);
   }
 
+  /** Whether vectors and scores themselves are wanted. */
+  final boolean keepsValues() {
+    return context().keep().values();
+  }
+
   /** The index of an item, from its value; faulty if it is no whole number. */
   final int indexOf(JsonParser json, JsonToken value) throws IOException {
     if (value == JsonToken.VALUE_NUMBER_INT && json.getLongValue() == (int) json.getLongValue()) {

@@ -21,7 +21,7 @@ import llm.measure.Kind;
 final class GenerationContent implements RequestContent {
 
   private static final String CHAT_PATH = "/v1/chat/completions";
-  private static final String COMPLETIONS_PATH = "/v1/completions";
+  static final String COMPLETIONS_PATH = "/v1/completions";
 
   private final GenerationSpec spec;
   private final boolean completions;

@@ -105,7 +105,8 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
           context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
       Completion completion =
           new Completion(run, checks, context.coreComponents().statsEngine(), next);
-      Sender sender = new Sender(context, http, run, completion, checks.needWords());
+      Sender sender =
+          new Sender(context, http, run, completion, checks.keep(run.options().keepText()));
       RequestPlanner planner =
           new RequestPlanner(request.common(), request.content(run.options()), run);
       return new RequestAction(context, run, planner, sender, next);

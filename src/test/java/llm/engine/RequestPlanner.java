@@ -49,10 +49,14 @@ final class RequestPlanner {
             session,
             new RequestContent.Frame(
                 name, target.dialect(), model, extraBody(session, name, target)));
+    Point point = point(session, asked.kind(), warmup);
+    if (!warmup) {
+      run.asks(point, asked.path(), model);
+    }
     return new RequestPlan(
         id,
         name,
-        point(session, asked.kind(), warmup),
+        point,
         warmup,
         asked.path(),
         target.endpoint(asked.path()),

@@ -101,7 +101,7 @@ class SimulatedServerTest {
                 + "data: [DONE]\n\n");
     assertThat(response.raw())
         .startsWith(
-            "HTTP/1.1 200 OK\r\nserver: gatling-llm-simulated\r\n"
+            "HTTP/1.1 200 OK\r\nserver: uvicorn\r\n"
                 + "content-type: text/event-stream; charset=utf-8\r\n"
                 + "transfer-encoding: chunked\r\nconnection: close\r\n\r\n");
     assertThat(response.endsWithLastChunk()).isTrue();
@@ -245,7 +245,7 @@ class SimulatedServerTest {
     assertThat(list.path("object").asText()).isEqualTo("list");
     assertThat(list.findValuesAsText("root")).containsExactly("small", "large");
     assertThat(list.at("/data/0/max_model_len").asInt()).isEqualTo(4096);
-    assertThat(list.at("/data/0/owned_by").asText()).isEqualTo("gatling-llm");
+    assertThat(list.at("/data/0/owned_by").asText()).isEqualTo("vllm");
   }
 
   @Test
@@ -257,7 +257,7 @@ class SimulatedServerTest {
 
     assertThat(health.status()).isEqualTo(200);
     assertThat(health.header("content-length")).contains("0");
-    assertThat(version.body()).isEqualTo("{\"version\":\"0.0.0-simulated\"}");
+    assertThat(version.body()).isEqualTo("{\"version\":\"0.32.0+simulated\"}");
   }
 
   @Test

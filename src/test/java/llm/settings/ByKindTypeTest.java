@@ -38,7 +38,7 @@ class ByKindTypeTest {
             .property("llm.mixed.weights.txt", "1")
             .property("llm.mixed.weights.image", "-1")
             .property("llm.mixed.shapes.rerank", "0/1*2")
-            .property("llm.mixed.urls.embedding", "gpu:8001");
+            .property("llm.mixed.urls.embedding", "http://u:p@gpu:8001");
 
     assertThat(sources.mistakes())
         .containsExactlyInAnyOrder(
@@ -46,8 +46,10 @@ class ByKindTypeTest {
                 + " image, embedding, rerank",
             "llm.mixed.weights.image = -1 (-Dllm.mixed.weights.image): must be a number from 0 to"
                 + " 1000000",
-            "llm.mixed.shapes.rerank = 0/1*2 (-Dllm.mixed.shapes.rerank): must be a shape",
-            "llm.mixed.urls.embedding = gpu:8001 (-Dllm.mixed.urls.embedding): must be simulated");
+            "llm.mixed.shapes.rerank = \"0/1*2\" (-Dllm.mixed.shapes.rerank): must be "
+                + ShapeText.ALLOWED,
+            "llm.mixed.urls.embedding = http://***@gpu:8001 (-Dllm.mixed.urls.embedding): must hold no"
+                + " user and no key; set llm.target.api-key or llm.target.headers");
   }
 
   @Test

@@ -21,7 +21,9 @@ final class Keys {
       Stream.of(
               TargetKeys.ALL,
               RequestKeys.ALL,
+              PoolingKeys.ALL,
               ShapeKeys.ALL,
+              TextKeys.ALL,
               LoadKeys.ALL,
               MixedKeys.ALL,
               WarmupKeys.ALL,

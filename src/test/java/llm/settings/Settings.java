@@ -27,6 +27,7 @@ import java.util.Objects;
  * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
  *     traffic
  * @param seed of everything that is random in the workload
+ * @param text how random texts are made
  * @param loadSettings how the load points are made
  * @param mixed how kinds of traffic are mixed
  * @param warmup what runs before anything is measured
@@ -42,6 +43,7 @@ public record Settings(
     RequestSettings request,
     List<Shape> shapes,
     long seed,
+    TextSettings text,
     LoadSettings loadSettings,
     MixedSettings mixed,
     WarmupSettings warmup,
@@ -57,6 +59,7 @@ public record Settings(
     Objects.requireNonNull(target, "target");
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
+    Objects.requireNonNull(text, "text");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
@@ -89,6 +92,7 @@ public record Settings(
     RequestSettings request = RequestKeys.read(values);
     List<Shape> shapes = ShapeKeys.readShapes(values);
     long seed = values.get(ShapeKeys.SEED);
+    TextSettings text = TextKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
     MixedSettings mixed = MixedKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
@@ -100,8 +104,8 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, load, mixed, warmup, slo, verdict, timeout, report, run,
-        simulated);
+        target, request, shapes, seed, text, load, mixed, warmup, slo, verdict, timeout, report,
+        run, simulated);
   }
 
   /** The same settings for another server. */
@@ -111,6 +115,7 @@ public record Settings(
         request,
         shapes,
         seed,
+        text,
         loadSettings,
         mixed,
         warmup,

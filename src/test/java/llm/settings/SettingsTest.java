@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,9 +37,17 @@ class SettingsTest {
             new Settings(
                 new TargetSettings(
                     Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
-                new RequestSettings(Endpoint.CHAT, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.CHAT,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.FLOAT,
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        Optional.empty())),
                 List.of(),
                 0,
+                new TextSettings(TokenizerChoice.of(TokenizerChoice.Source.AUTO), 0, 0, true),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
                 new MixedSettings(
                     Map.of("text", 4.0, "image", 2.0, "embedding", 3.0, "rerank", 1.0),
@@ -55,7 +64,8 @@ class SettingsTest {
                     Optional.of(Duration.ofMillis(50)),
                     Optional.empty(),
                     SloStatistic.MEAN,
-                    SloRequirement.ALL),
+                    SloRequirement.ALL,
+                    Map.of()),
                 new VerdictSettings(ShortOutput.COUNT),
                 new TimeoutSettings(Duration.ofHours(6), Optional.empty(), Optional.empty()),
                 new ReportSettings(false, true, Duration.ofSeconds(5)),
@@ -595,8 +605,12 @@ class SettingsTest {
                 llm {
                   target { url = "https://gw/v1", model = m, dialect = tei, http2 = yes }
                   request.endpoint = completions
+                  embedding { encoding = base64, dimensions = 256 }
+                  rerank { top-n = 3, path = /v2/rerank }
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
+                  tokenizer = models/m
+                  prompt { range-ratio = 0.5, prefix-tokens = 16, nonce = off }
                   load { concurrency = 7, requests = 8, connect = inside }
                   mixed {
                     weights { text = 1, image = 0, rerank = null }
@@ -605,7 +619,8 @@ class SettingsTest {
                     urls.embedding = "https://e:8001/v1"
                   }
                   warmup { requests = 0, client = off }
-                  slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
+                  slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any
+                        kinds.rerank { e2e = 90 ms, tpot = off } }
                   verdict.short-output = fail
                   timeout { total = 1 h, first-token = 2 s, idle = 3 s }
                   report { detail = on, ttft-rows = false, progress = 1 s }
@@ -624,9 +639,17 @@ class SettingsTest {
                     Map.of(),
                     Dialect.TEI,
                     true),
-                new RequestSettings(Endpoint.COMPLETIONS, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.COMPLETIONS,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.BASE64,
+                        OptionalInt.of(256),
+                        OptionalInt.of(3),
+                        Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
                 Long.MAX_VALUE,
+                new TextSettings(TokenizerChoice.of(Path.of("models/m")), 0.5, 16, false),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
                 new MixedSettings(
                     Map.of("text", 1.0, "image", 0.0, "embedding", 3.0),
@@ -643,7 +666,11 @@ class SettingsTest {
                     Optional.of(Duration.ofNanos(500_000)),
                     Optional.of(Duration.ofMinutes(1)),
                     SloStatistic.percentile(50),
-                    SloRequirement.ANY),
+                    SloRequirement.ANY,
+                    Map.of(
+                        "rerank",
+                        Map.of(
+                            "e2e", Optional.of(Duration.ofMillis(90)), "tpot", Optional.empty()))),
                 new VerdictSettings(ShortOutput.FAIL),
                 new TimeoutSettings(
                     Duration.ofHours(1),
@@ -711,6 +738,7 @@ class SettingsTest {
             base.request(),
             shapes,
             base.seed(),
+            base.text(),
             base.loadSettings(),
             base.mixed(),
             base.warmup(),
