@@ -31,6 +31,10 @@ class ClosedLoadTest {
 
   private static final int REQUESTS = 8;
   private static final int WARMUP = 6;
+
+  /** What is counted; the server is also asked for tokens, before the load. */
+  private static final String CHAT = "/v1/chat/completions";
+
   private static final SimulatedSettings SERVER =
       SimulatedSettings.defaults()
           .withTimeToFirstToken(Duration.ofMillis(20))
@@ -286,14 +290,14 @@ class ClosedLoadTest {
 
   private static List<ServedRequest> posts(SimulatedServer server) {
     return server.truth().stream()
-        .filter(request -> request.method().equals("POST"))
+        .filter(request -> request.path().equals(CHAT))
         .sorted(Comparator.comparingLong(ServedRequest::received))
         .toList();
   }
 
   private static List<String> prompts(SimulatedServer server) {
     return server.received().stream()
-        .filter(request -> request.method().equals("POST"))
+        .filter(request -> request.path().equals(CHAT))
         .map(request -> StrictJson.parse(request.text()).at("/messages/0/content/0/text").asText())
         .toList();
   }

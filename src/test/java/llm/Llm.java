@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.joining;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,9 @@ import llm.settings.ConnectMode;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
+import llm.workload.PromptFile;
+import llm.workload.PromptFileException;
+import llm.workload.Prompts;
 import llm.workload.RecordSource;
 import llm.workload.RecordSupply;
 import llm.workload.Workload;
@@ -88,9 +92,9 @@ public final class Llm {
     Kind known = kind(kind);
     claimPoints();
     mustBePossible(known, run.target(), settings);
-    List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
+    List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
-    Workload.Prepared<S> prepared = workload.prepare(run.preparation(known, run.target()));
+    Workload.Prepared<S> prepared = run.prepared(known, run.target(), workload);
     Optional<ChainBuilder> open = opening(List.of(run.target()));
     List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
     int number = 0;
@@ -147,6 +151,31 @@ public final class Llm {
     return settings.loadSettings().connect() == ConnectMode.AHEAD
         ? Optional.of(exec(targets.stream().map(ConnectionOpening::to).toList()))
         : Optional.empty();
+  }
+
+  /**
+   * What the settings say that text is made of: the prompts of {@code llm.prompt.file}, or else
+   * random ones.
+   */
+  public Workload<?> prompts() {
+    Optional<String> file = settings.promptFile().file();
+    return file.isPresent() ? prompts(file.get()) : Workload.randomPrompts();
+  }
+
+  /**
+   * The prompts of a file, for {@link #points} and for Gatling's {@code feed}, taken as {@code
+   * llm.prompt.sampling} says. Mistakes in the file end the process with one line each.
+   *
+   * @param name of a JSONL, JSON, CSV or text file in {@code feeders/prompts}, or its path
+   */
+  public Prompts prompts(String name) {
+    try {
+      PromptFile file = PromptFile.open(name, Path.of(""));
+      Console.say("gatling-llm: " + file.describe());
+      return Prompts.of(file, settings);
+    } catch (PromptFileException e) {
+      throw Fatal.because(e.getMessage());
+    }
   }
 
   /**

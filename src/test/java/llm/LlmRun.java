@@ -39,7 +39,9 @@ import llm.settings.TargetSettings;
 import llm.settings.VectorEncoding;
 import llm.workload.CountedTextSource;
 import llm.workload.Preparation;
+import llm.workload.PromptFileException;
 import llm.workload.Texts;
+import llm.workload.Workload;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -92,7 +94,9 @@ final class LlmRun {
               throw Fatal.because(obstacle);
             });
     long startedNanos = System.nanoTime();
-    this.recorder = new RunRecorder(figures, folder::llm, startedNanos, settings.report().detail());
+    this.recorder =
+        new RunRecorder(
+            figures, slo.usual(), folder::llm, startedNanos, settings.report().detail());
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
         new ProgressTicker(
@@ -148,9 +152,16 @@ final class LlmRun {
         : Targets.reach(settings.withTarget(own.at(url.get(), models)), this::startServer);
   }
 
-  /** What a workload for requests of this kind to a server gets ready with. */
-  Preparation preparation(Kind kind, Target asked) {
-    return new Preparation(settings, nonce, texts(kind, asked));
+  /**
+   * Gets a workload ready for requests of this kind to a server; a mistake in what it is made of
+   * ends the process with one line.
+   */
+  <S extends Shape> Workload.Prepared<S> prepared(Kind kind, Target asked, Workload<S> workload) {
+    try {
+      return workload.prepare(new Preparation(settings, nonce, texts(kind, asked)));
+    } catch (PromptFileException e) {
+      throw Fatal.because(e.getMessage());
+    }
   }
 
   /** Ends the process with one line when a request of the shape is too long for a model. */

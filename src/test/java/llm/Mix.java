@@ -100,8 +100,7 @@ final class Mix {
     S shape = shape(settings.mixed(), share);
     Llm.mustBePossible(kind, server.target(), settings);
     server.mustFit(shape);
-    RecordSource source =
-        share.workload().prepare(run.preparation(kind, server.target())).of(shape);
+    RecordSource source = run.prepared(kind, server.target(), share.workload()).of(shape);
     return new Part(share, kind, shape, weight, server.target(), source);
   }
 

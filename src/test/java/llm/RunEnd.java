@@ -30,6 +30,7 @@ import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
+import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
 import llm.settings.Shape;
@@ -151,6 +152,9 @@ final class RunEnd {
 
   private static RequestContent asked(Shape shape) {
     int input = (int) shape.inputTokens();
+    if (shape instanceof PromptsShape) {
+      return RequestContent.NOTHING;
+    }
     if (shape instanceof ImageShape image) {
       return RequestContent.image(image.images(), input, shape.outputTokens());
     }

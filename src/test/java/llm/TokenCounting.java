@@ -5,6 +5,7 @@ import java.util.Optional;
 import llm.engine.GatlingTls;
 import llm.engine.Target;
 import llm.measure.Kind;
+import llm.server.HttpQuestion;
 import llm.server.Route;
 import llm.server.ServerQuestion;
 import llm.server.ServerTokenizer;
@@ -43,7 +44,6 @@ final class TokenCounting {
    * process with one line.
    */
   CountedTextSource texts() {
-    Console.say("gatling-llm: looking for words that are one token each …");
     long begin = System.nanoTime();
     CountedTextSource texts = choose();
     Console.say(inWords(texts, (System.nanoTime() - begin) / 1e9));
@@ -98,12 +98,14 @@ final class TokenCounting {
     }
   }
 
+  /** Each question makes its own way: the last one may be asked long after the first. */
   private ServerQuestion question() {
-    return new ServerQuestion(
-        target.url(),
-        target.headers(),
-        // open for as long as the run may count tokens
-        new Route(JvmProxy.to(target.url()), GatlingTls.configured()::newHandler));
+    return (path, json) -> {
+      try (GatlingTls tls = GatlingTls.configured()) {
+        Route route = new Route(JvmProxy.to(target.url()), tls::newHandler);
+        return new HttpQuestion(target.url(), target.headers(), route).post(path, json);
+      }
+    };
   }
 
   private String model() {

@@ -75,7 +75,8 @@ class TokenCountingTest {
     assertThat(texts.of(SHAPE).text(0, 0, 64).split(" "))
         .hasSize(64)
         .noneMatch(word -> word.endsWith("s"));
-    assertThat(asked).allMatch(body -> body.contains("\"max_tokens\":1,\"stream\":false"));
+    assertThat(asked)
+        .allMatch(body -> body.contains("\"max_completion_tokens\":1,\"stream\":false"));
   }
 
   @Test
@@ -89,9 +90,7 @@ class TokenCountingTest {
 
     assertThatThrownBy(() -> texts(url, Map.of("llm.tokenizer", "server")))
         .hasMessage(
-            "llm.tokenizer = server: "
-                + url
-                + " has no endpoint that counts tokens: it answered 404, 404, 404, 404 to POST"
+            "llm.tokenizer = server: the server has no endpoint that counts tokens: it answered 404, 404, 404, 404 to POST"
                 + " /tokenize and /extras/tokenize; use a tokenizer.json, or llm.tokenizer ="
                 + " words");
   }

@@ -1,38 +1,16 @@
 package llm.server;
 
-import java.io.IOException;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.Map;
-
-/**
- * Asks a server what it knows, before any load is sent: each question is a request on a connection
- * of its own.
- */
-public final class ServerQuestion {
-
-  /** Long enough for a model that has just been loaded. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-  private final URI url;
-  private final ServerAddress server;
-  private final Map<String, String> headers;
-  private final Route route;
+/** Asks a server what it knows, before any load is sent. */
+@FunctionalInterface
+public interface ServerQuestion {
 
   /**
-   * Prepares to ask.
+   * What the server answers to a POST of JSON.
    *
-   * @param url scheme, host, port, path prefix and query of the server
-   * @param headers headers of every request, secrets among them
-   * @param route the way to the server
+   * @param path such as {@code /tokenize}, behind the prefix of the server's URL
+   * @throws TargetException when there is no answer
    */
-  public ServerQuestion(URI url, Map<String, String> headers, Route route) {
-    this.url = url;
-    this.server = ServerAddress.of(url);
-    this.headers = Map.copyOf(headers);
-    this.route = route;
-  }
+  Answer post(String path, String json) throws TargetException;
 
   /**
    * An answer.
@@ -40,30 +18,5 @@ public final class ServerQuestion {
    * @param status HTTP status
    * @param body as text
    */
-  public record Answer(int status, String body) {}
-
-  /**
-   * What the server answers to a POST of JSON.
-   *
-   * @param path such as {@code /tokenize}, behind the URL's own prefix
-   * @throws TargetException when there is no answer
-   */
-  public Answer post(String path, String json) throws TargetException {
-    String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
-    byte[] body = json.getBytes(StandardCharsets.UTF_8);
-    try {
-      HttpCall.Response response =
-          new HttpCall(server, route, PATIENCE)
-              .post(url.getRawPath() + path + query, headers, body);
-      return new Answer(response.status(), response.body());
-    } catch (IOException e) {
-      throw new TargetException(
-          server.shown() + " gave no answer to POST " + path + ": " + e.getMessage());
-    }
-  }
-
-  /** Scheme, host and port: nothing of it is secret. */
-  String shownServer() {
-    return server.shown();
-  }
+  record Answer(int status, String body) {}
 }

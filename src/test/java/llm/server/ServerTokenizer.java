@@ -77,8 +77,8 @@ public final class ServerTokenizer {
     String paths =
         String.join(" and ", Stream.of(Form.values()).map(form -> form.path).distinct().toList());
     throw new TargetException(
-        "%s has no endpoint that counts tokens: it answered %s to POST %s"
-            .formatted(server.shownServer(), answers, paths));
+        "the server has no endpoint that counts tokens: it answered %s to POST %s"
+            .formatted(answers, paths));
   }
 
   /**
@@ -93,8 +93,7 @@ public final class ServerTokenizer {
     return count.orElseThrow(
         () ->
             new TargetException(
-                "%s answered %d to POST %s"
-                    .formatted(server.shownServer(), answer.status(), form.path)));
+                "the server answered %d to POST %s".formatted(answer.status(), form.path)));
   }
 
   private static OptionalInt read(String body) {

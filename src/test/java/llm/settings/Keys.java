@@ -24,6 +24,7 @@ final class Keys {
               PoolingKeys.ALL,
               ShapeKeys.ALL,
               TextKeys.ALL,
+              PromptFileKeys.ALL,
               LoadKeys.ALL,
               MixedKeys.ALL,
               WarmupKeys.ALL,

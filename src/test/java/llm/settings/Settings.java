@@ -26,6 +26,7 @@ import java.util.Objects;
  * @param request what requests hold beyond the prompt
  * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
  *     traffic
+ * @param promptFile real prompts, where requests are made of them
  * @param seed of everything that is random in the workload
  * @param text how random texts are made
  * @param loadSettings how the load points are made
@@ -42,6 +43,7 @@ public record Settings(
     TargetSettings target,
     RequestSettings request,
     List<Shape> shapes,
+    PromptFileSettings promptFile,
     long seed,
     TextSettings text,
     LoadSettings loadSettings,
@@ -60,6 +62,7 @@ public record Settings(
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
     Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(promptFile, "promptFile");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
@@ -91,6 +94,7 @@ public record Settings(
     TargetSettings target = TargetKeys.read(values);
     RequestSettings request = RequestKeys.read(values);
     List<Shape> shapes = ShapeKeys.readShapes(values);
+    PromptFileSettings promptFile = PromptFileKeys.read(values);
     long seed = values.get(ShapeKeys.SEED);
     TextSettings text = TextKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
@@ -104,8 +108,21 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, text, load, mixed, warmup, slo, verdict, timeout, report,
-        run, simulated);
+        target,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        text,
+        load,
+        mixed,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
   }
 
   /** The same settings for another server. */
@@ -114,6 +131,7 @@ public record Settings(
         other,
         request,
         shapes,
+        promptFile,
         seed,
         text,
         loadSettings,

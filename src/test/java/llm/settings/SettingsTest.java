@@ -46,6 +46,7 @@ class SettingsTest {
                         OptionalInt.empty(),
                         Optional.empty())),
                 List.of(),
+                PromptFileSettings.NONE,
                 0,
                 new TextSettings(TokenizerChoice.of(TokenizerChoice.Source.AUTO), 0, 0, true),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
@@ -611,6 +612,7 @@ class SettingsTest {
                   seed = 9223372036854775807
                   tokenizer = models/m
                   prompt { range-ratio = 0.5, prefix-tokens = 16, nonce = off }
+                  prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
                   load { concurrency = 7, requests = 8, connect = inside }
                   mixed {
                     weights { text = 1, image = 0, rerank = null }
@@ -648,6 +650,7 @@ class SettingsTest {
                         OptionalInt.of(3),
                         Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
+                new PromptFileSettings(Optional.of("a b.jsonl"), Sampling.SHUFFLE, 9),
                 Long.MAX_VALUE,
                 new TextSettings(TokenizerChoice.of(Path.of("models/m")), 0.5, 16, false),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
@@ -737,6 +740,7 @@ class SettingsTest {
             base.target(),
             base.request(),
             shapes,
+            base.promptFile(),
             base.seed(),
             base.text(),
             base.loadSettings(),

@@ -22,10 +22,10 @@ public final class CountedTextSource implements Texts {
   private static final long SAMPLE_STREAM = -1;
 
   /** How often a server is asked about the suite's own words at most. */
-  private static final int SERVER_COUNTS = 96;
+  private static final int SERVER_COUNTS = 128;
 
   /** The same where each count is an answer of the model, if only of one token. */
-  private static final int ANSWER_COUNTS = 24;
+  private static final int ANSWER_COUNTS = 48;
 
   private static final String WORDS = "words";
 

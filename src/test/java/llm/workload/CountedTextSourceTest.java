@@ -105,7 +105,7 @@ class CountedTextSourceTest {
 
     assertThat(texts.tokensPerWord()).isEqualTo(1);
     assertThat(texts.words()).isBetween(128, 256);
-    assertThat(asked).hasSizeLessThanOrEqualTo(32);
+    assertThat(asked).hasSizeLessThanOrEqualTo(48);
     assertThat(answers.count(texts.of(SHAPE).text(0, 0, 128))).isEqualTo(23 + 128);
   }
 

@@ -41,9 +41,14 @@ final class RandomText implements Workload<TextShape> {
       int own = range.draw(stream, index, INPUT, shape.promptTokens() - prefix);
       int inputTokens = prefix + own;
       return Map.of(
-          "prompt", texts.prompt(stream, index, inputTokens),
-          "inputTokens", inputTokens,
-          "outputTokens", range.draw(stream, index, OUTPUT, shape.outputTokens()));
+          "system",
+          "",
+          "prompt",
+          texts.prompt(stream, index, inputTokens),
+          "inputTokens",
+          inputTokens,
+          "outputTokens",
+          range.draw(stream, index, OUTPUT, shape.outputTokens()));
     }
 
     @Override

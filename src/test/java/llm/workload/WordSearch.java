@@ -1,10 +1,13 @@
 package llm.workload;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Finds out by counting which words are one token each, wherever they stand in a text.
@@ -41,8 +44,7 @@ final class WordSearch {
   }
 
   /**
-   * The words among the candidates that are one token each, in their order; empty where there are
-   * too few of them.
+   * The words among the candidates that are one token each; empty where there are too few of them.
    *
    * @param counter counts; it may find the same number of tokens in every text beside its words
    * @param counts how many times to count at most
@@ -66,7 +68,7 @@ final class WordSearch {
     if (anchor.isEmpty()) {
       return Optional.empty();
     }
-    judge(candidates, GROUP, anchor.get());
+    judge(candidates, anchor.get());
     return words.size() < FEWEST_WORDS ? Optional.empty() : Optional.of(found(anchor.get()));
   }
 
@@ -105,19 +107,31 @@ final class WordSearch {
     return Optional.empty();
   }
 
-  private void judge(List<String> group, int size, Anchor anchor) throws TokenizerException {
-    for (int from = 0; from < group.size() && counts > 0; from += size) {
-      List<String> part = group.subList(from, Math.min(from + size, group.size()));
-      // the last of the parts is a word at a time: whether it can stand behind others
-      String text = size == 1 ? anchor.word() + " " + part.get(0) : String.join(" ", part);
-      int expected = anchor.constant() + (size == 1 ? 2 : part.size());
-      if (count(text) == expected) {
-        words.addAll(part);
-        leads.add(size == 1 ? anchor.word() : part.get(0));
-      } else if (size > 1) {
-        judge(part, size / PARTS, anchor);
+  /** Large groups first, so that few counts find many words. */
+  private void judge(List<String> candidates, Anchor anchor) throws TokenizerException {
+    Deque<List<String>> groups = new ArrayDeque<>(split(candidates, GROUP));
+    while (!groups.isEmpty() && counts > 0) {
+      List<String> group = groups.poll();
+      if (isOneTokenEach(group, anchor)) {
+        words.addAll(group);
+        leads.add(group.size() == 1 ? anchor.word() : group.get(0));
+      } else if (group.size() > 1) {
+        groups.addAll(split(group, Math.max(1, group.size() / PARTS)));
       }
     }
+  }
+
+  private boolean isOneTokenEach(List<String> group, Anchor anchor) throws TokenizerException {
+    // a single word has to stand behind another
+    return group.size() == 1
+        ? count(anchor.word() + " " + group.get(0)) == anchor.constant() + 2
+        : count(String.join(" ", group)) == anchor.constant() + group.size();
+  }
+
+  private static List<List<String>> split(List<String> all, int size) {
+    return IntStream.iterate(0, from -> from < all.size(), from -> from + size)
+        .mapToObj(from -> all.subList(from, Math.min(from + size, all.size())))
+        .toList();
   }
 
   private int count(String text) throws TokenizerException {
