@@ -41,6 +41,15 @@ final class Targets {
    */
   record Reached(Target target, ServerFacts facts, Dialect dialect) {
 
+    /** The same server asked for other models; empty for its first. */
+    Reached withModels(List<String> wanted) {
+      try {
+        return new Reached(target.withModels(facts.choose(wanted)), facts);
+      } catch (TargetException e) {
+        throw Fatal.because(e.getMessage());
+      }
+    }
+
     /**
      * As {@link #mustFit(Shape, PromptLengths)}, where all requests are as long as the shape says.
      */

@@ -27,6 +27,7 @@ final class Keys {
               TextKeys.ALL,
               PromptFileKeys.ALL,
               LoadKeys.ALL,
+              MixedKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,
               VerdictKeys.ALL,

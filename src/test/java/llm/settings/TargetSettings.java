@@ -42,6 +42,11 @@ public record TargetSettings(
     headers = Collections.unmodifiableSortedMap(sorted);
   }
 
+  /** The same way of speaking to another server and other models. */
+  public TargetSettings at(Optional<URI> otherUrl, List<String> otherModels) {
+    return new TargetSettings(otherUrl, otherModels, apiKey, headers, dialect, http2);
+  }
+
   /** Whether the embedded simulated server is meant. */
   public boolean isSimulated() {
     return url.isEmpty();
