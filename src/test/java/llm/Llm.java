@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import llm.api.DialectRules;
 import llm.api.PoolingRules;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
@@ -20,6 +21,7 @@ import llm.load.ClosedVolume;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.ConnectMode;
+import llm.settings.Dialect;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
@@ -91,7 +93,7 @@ public final class Llm {
       String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
-    mustBePossible(known, run.target(), settings);
+    mustBePossible(known, run.server(), settings);
     List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
     Workload.Prepared<S> prepared = run.prepared(known, run.target(), workload);
@@ -200,18 +202,30 @@ public final class Llm {
   }
 
   /** Ends the process with one line when such a server has no requests of this kind. */
-  static void mustBePossible(Kind kind, Target target, Settings settings) {
-    PoolingRules server = target.dialect().pooling();
+  static void mustBePossible(Kind kind, Targets.Reached asked, Settings settings) {
+    DialectRules rules = asked.target().dialect();
+    PoolingRules server = rules.pooling();
     boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
     if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
       throw Fatal.because(
           "llm.target.dialect = %s: such a server has no %s requests%s"
               .formatted(
-                  settings.target().dialect().word(),
+                  asked.dialect().word(),
                   kind.word(),
                   kind == Kind.RERANK
                       ? "; set llm.rerank.path if it has them after all"
                       : ": only vllm has"));
+    }
+    if (kind.isGenerating() && asked.dialect() == Dialect.TEI) {
+      throw Fatal.because(
+          "llm.target.dialect = tei: such a server generates nothing; it has embedding and rerank"
+              + " requests");
+    }
+    if (kind.isGenerating() && !rules.ignoreEos()) {
+      Console.say(
+          "gatling-llm: the output length is only a limit to a server that speaks like "
+              + asked.dialect().word()
+              + ", so answers may end early: that is short_output");
     }
   }
 

@@ -29,6 +29,7 @@ import llm.measure.Point;
 import llm.measure.PointPlan;
 import llm.measure.RunAccumulator;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.Endpoint;
 import llm.settings.PoolingSettings;
 import llm.settings.Settings;
@@ -109,6 +110,7 @@ final class LlmRun {
     RunRegistry.begin(run.engine);
     ExitStatus.decideBy(run);
     Console.say(run.greeting());
+    run.warnOfAnotherKind();
     return run;
   }
 
@@ -265,7 +267,21 @@ final class LlmRun {
         + ", model "
         + String.join(", ", target().models())
         + (embedded ? " of the embedded simulated server" : " at " + target().shownUrl())
-        + JvmProxy.to(target().url()).map(JvmProxy::inWords).orElse("");
+        + JvmProxy.to(target().url()).map(JvmProxy::inWords).orElse("")
+        + (server.dialect() == Dialect.VLLM ? "" : ", spoken to as " + server.dialect().word());
+  }
+
+  /** The settings win, but a server that says it is another one is worth a word. */
+  private void warnOfAnotherKind() {
+    server
+        .facts()
+        .dialect()
+        .filter(told -> told != server.dialect())
+        .ifPresent(
+            told ->
+                Console.warn(
+                    "llm.target.dialect = %s, but by what the server says of itself it is %s"
+                        .formatted(server.dialect().word(), told.word())));
   }
 
   private void finish() {

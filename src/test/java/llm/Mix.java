@@ -98,7 +98,7 @@ final class Mix {
   private <S extends Shape> Part prepared(
       Settings settings, Share<S> share, Kind kind, double weight, Targets.Reached server) {
     S shape = shape(settings.mixed(), share);
-    Llm.mustBePossible(kind, server.target(), settings);
+    Llm.mustBePossible(kind, server, settings);
     server.mustFit(shape);
     RecordSource source = run.prepared(kind, server.target(), share.workload()).of(shape);
     return new Part(share, kind, shape, weight, server.target(), source);

@@ -44,7 +44,7 @@ final class Targets {
     /** The same server asked for other models; empty for its first. */
     Reached withModels(List<String> wanted) {
       try {
-        return new Reached(target.withModels(facts.choose(wanted)), facts);
+        return new Reached(target.withModels(facts.choose(wanted)), facts, dialect);
       } catch (TargetException e) {
         throw Fatal.because(e.getMessage());
       }
@@ -137,13 +137,15 @@ final class Targets {
       Target target =
           new Target(
               url,
-              DialectRules.of(
-                  settings.target().dialect(), facts.dialect().orElse(Dialect.VLLM)),
+              DialectRules.of(settings.target().dialect(), facts.dialect().orElse(Dialect.VLLM)),
               models,
               List.copyOf(facts.models().keySet()),
               headers,
               settings.request().extraBody().values());
-      return new Reached(target, facts, settings.target().dialect().preset().or(facts::dialect).orElse(Dialect.VLLM));
+      return new Reached(
+          target,
+          facts,
+          settings.target().dialect().preset().or(facts::dialect).orElse(Dialect.VLLM));
     } catch (TargetException e) {
       throw Fatal.because(Secrets.filter(settings, headers).clean(e.getMessage()));
     }

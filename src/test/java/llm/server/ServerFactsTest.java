@@ -33,7 +33,8 @@ class ServerFactsTest {
 
   @Test
   void shouldSayWhyWhenThereIsNoModelToTake() {
-    ServerFacts none = new ServerFacts("http://gpu lists no models at /v1/models", Map.of(), Optional.empty());
+    ServerFacts none =
+        new ServerFacts("http://gpu lists no models at /v1/models", Map.of(), Optional.empty());
 
     assertThatThrownBy(() -> none.choose(List.of()))
         .isInstanceOf(TargetException.class)

@@ -197,9 +197,7 @@ public final class ServerProbe {
       }
       String owner = data.path(0).path("owned_by").asText(null);
       return new ServerFacts(
-          where() + " lists no models at " + PATH,
-          models,
-          ServerKind.of(owner, response.openAi()));
+          where() + " lists no models at " + PATH, models, ServerKind.of(owner, response.openAi()));
     } catch (JsonProcessingException e) {
       throw notOpenAi(body);
     }

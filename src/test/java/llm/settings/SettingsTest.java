@@ -36,7 +36,12 @@ class SettingsTest {
         .isEqualTo(
             new Settings(
                 new TargetSettings(
-                    Optional.empty(), List.of(), Optional.empty(), Map.of(), DialectSettings.AUTO, false),
+                    Optional.empty(),
+                    List.of(),
+                    Optional.empty(),
+                    Map.of(),
+                    DialectSettings.AUTO,
+                    false),
                 new RequestSettings(
                     Endpoint.CHAT,
                     ExtraBody.NONE,
@@ -220,7 +225,7 @@ class SettingsTest {
         .containsExactly(
             "llm.laod.requests (mine.conf:2): unknown key, did you mean llm.load.requests?",
             "llm.target.dialect = vlm (-Dllm.target.dialect):"
-                + " must be vllm, openai, llama-cpp-python, sglang, tei or ollama",
+                + " must be vllm, openai, llama-cpp-python, sglang, tei or ollama, or auto",
             "llm.load.concurrency = 1,0,x (environment variable LLM_LOAD_CONCURRENCY):"
                 + " must be a list of integers from 1 to 100000, e.g. 1,4,16; wrong: 0, x",
             "llm.slo.ttft = 5 (mine.conf:1): give a unit, e.g. 5 s");
@@ -605,6 +610,8 @@ class SettingsTest {
                 """
                 llm {
                   target { url = "https://gw/v1", model = m, dialect = tei, http2 = yes }
+                  dialect { max-tokens-key = max_tokens, output-length = limit, stream-options = off
+                    content = string, documents-key = texts }
                   request.endpoint = completions
                   embedding { encoding = base64, dimensions = 256 }
                   rerank { top-n = 3, path = /v2/rerank }
