@@ -24,6 +24,7 @@ import llm.engine.TimeCheck;
 import llm.settings.EmbeddingShape;
 import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
+import llm.settings.Shape;
 import llm.settings.TextShape;
 import llm.workload.Workload;
 
@@ -139,6 +140,19 @@ public final class LlmDsl {
    */
   public static Workload<RerankShape> randomDocuments() {
     return Workload.randomDocuments();
+  }
+
+  /**
+   * One kind's share of a mix of traffic.
+   *
+   * @param kind {@code text}, {@code image}, {@code embedding} or {@code rerank}, which {@code
+   *     llm.mixed.*} gives a weight and a shape
+   * @param workload what the requests are made of
+   * @param ask sends one request
+   */
+  public static <S extends Shape> Share<S> share(
+      String kind, Workload<S> workload, ChainBuilder ask) {
+    return new Share<>(kind, workload, ask);
   }
 
   /**

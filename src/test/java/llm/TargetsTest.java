@@ -11,9 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import llm.api.DialectRules;
 import llm.engine.Target;
 import llm.server.ReceivedRequest;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.EmbeddingShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
@@ -21,6 +23,8 @@ import llm.settings.SettingsSources;
 import llm.settings.SimulatedSettings;
 import llm.settings.TextShape;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import testkit.ForwardProxy;
 import testkit.GatlingConfig;
 
@@ -127,6 +131,44 @@ class TargetsTest {
           .hasMessage(
               "llm.shapes = 8/9*3: 17 tokens do not fit the window of 16 tokens of model"
                   + " simulated");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Dialect.class)
+  void shouldSpeakAsTheServerSaysItWantsToBeSpokenTo(Dialect dialect) {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING.withDialect(dialect))) {
+      Targets.Reached reached = reached(server.url(), Map.of());
+
+      assertThat(reached.facts().dialect()).contains(dialect);
+      assertThat(reached.dialect()).isEqualTo(dialect);
+      assertThat(reached.target().dialect()).isEqualTo(DialectRules.of(dialect));
+      assertThat(reached.target().models()).containsExactly("simulated");
+    }
+  }
+
+  @Test
+  void shouldSpeakAsTheSettingsSayWhateverTheServerSays() {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING.withDialect(Dialect.SGLANG))) {
+      Targets.Reached reached =
+          reached(
+              server.url(),
+              Map.of(
+                  "llm.target.dialect", "openai",
+                  "llm.dialect.max-tokens-key", "max_tokens",
+                  "llm.dialect.output-length", "exact",
+                  "llm.dialect.stream-options", "false",
+                  "llm.dialect.content", "string",
+                  "llm.dialect.documents-key", "texts"));
+
+      DialectRules rules = reached.target().dialect();
+      assertThat(reached.dialect()).isEqualTo(Dialect.OPENAI);
+      assertThat(rules.chatMaxTokensKey()).isEqualTo("max_tokens");
+      assertThat(rules.ignoreEos()).isTrue();
+      assertThat(rules.streamOptions()).isFalse();
+      assertThat(rules.contentParts()).isFalse();
+      assertThat(rules.pooling().documentsKey()).isEqualTo("texts");
+      assertThat(rules.pooling().rerankPath()).isNull();
     }
   }
 

@@ -34,7 +34,8 @@ final class LoadNotes {
   }
 
   Stream<String> all() {
-    if (plan.point().concurrency().isEmpty() || occupancy.size() == 0) {
+    boolean ownUsers = plan.point().concurrency().isPresent() && !plan.point().mixed();
+    if (!ownUsers || occupancy.size() == 0) {
       return neverSent().stream();
     }
     int users = plan.point().concurrency().getAsInt();

@@ -165,6 +165,9 @@ public final class PointAccumulator {
   }
 
   private Optional<SteadyWindow> window(PointSummary.Times times, Occupancy occupancy) {
+    if (plan.point().mixed()) {
+      return Optional.empty();
+    }
     OptionalInt users = plan.point().concurrency();
     OptionalDouble meanEndToEnd = times.endToEnd().mean();
     if (users.isPresent()) {

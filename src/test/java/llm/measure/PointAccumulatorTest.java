@@ -22,7 +22,7 @@ class PointAccumulatorTest {
   private static final Point TEXT = Point.closed(Kind.TEXT, "128/128", 2);
   private static final Point EMBEDDING = Point.closed(Kind.EMBEDDING, "128", 2);
   private static final Point OPEN =
-      new Point("text r=2", Kind.TEXT, "128/128", OptionalInt.empty(), OptionalDouble.of(2));
+      new Point("text r=2", Kind.TEXT, "128/128", OptionalInt.empty(), OptionalDouble.of(2), false);
 
   @Test
   void shouldDivideByTimeFromFirstSentToLastEndWhenSumming() {

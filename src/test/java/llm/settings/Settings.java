@@ -30,6 +30,7 @@ import java.util.Objects;
  * @param seed of everything that is random in the workload
  * @param text how random texts are made
  * @param loadSettings how the load points are made
+ * @param mixed how kinds of traffic are mixed
  * @param warmup what runs before anything is measured
  * @param slo the bounds within which the server has to stay
  * @param verdict where the verdict on a request is a matter of taste
@@ -46,6 +47,7 @@ public record Settings(
     long seed,
     TextSettings text,
     LoadSettings loadSettings,
+    MixedSettings mixed,
     WarmupSettings warmup,
     SloSettings slo,
     VerdictSettings verdict,
@@ -62,6 +64,7 @@ public record Settings(
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(promptFile, "promptFile");
     Objects.requireNonNull(loadSettings, "loadSettings");
+    Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
     Objects.requireNonNull(verdict, "verdict");
@@ -95,6 +98,7 @@ public record Settings(
     long seed = values.get(ShapeKeys.SEED);
     TextSettings text = TextKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
+    MixedSettings mixed = MixedKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
     SloSettings slo = SloKeys.read(values);
     VerdictSettings verdict = VerdictKeys.read(values);
@@ -111,6 +115,27 @@ public record Settings(
         seed,
         text,
         load,
+        mixed,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
+  }
+
+  /** The same settings for another server. */
+  public Settings withTarget(TargetSettings other) {
+    return new Settings(
+        other,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        text,
+        loadSettings,
+        mixed,
         warmup,
         slo,
         verdict,
