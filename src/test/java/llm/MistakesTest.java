@@ -201,7 +201,10 @@ class MistakesTest {
 
   @Test
   void shouldSayOneLineWhenTheDialectCannotDoWhatIsAsked() {
-    assertOneLine(noRerank)
+    assertThat(noRerank.status()).as(noRerank.output()).isEqualTo(1);
+    assertThat(noRerank.lines())
+        .hasSize(2)
+        .last()
         .isEqualTo(
             "llm.target.dialect = openai: such a server has no rerank requests; set"
                 + " llm.rerank.path if it has them after all");

@@ -36,7 +36,7 @@ public record PoolingRules(
 
   /** OpenAI's own endpoint and no other. */
   static final PoolingRules EMBEDDINGS_ALONE =
-      new PoolingRules("/v1/embeddings", "input", true, false, true, null, null, false, null);
+      new PoolingRules("/v1/embeddings", "input", true, false, true, null, "documents", true, null);
 
   /** Text Embeddings Inference: one model to a server, and shapes of its own. */
   static final PoolingRules TEI =

@@ -14,8 +14,8 @@ import llm.server.ServedRequest.Outcome;
 final class Playback implements Metronome.Waiting {
 
   private final Request request;
-  private final Answer answer;
-  private final Exchange exchange;
+  private final TimedAnswer answer;
+  private final ResponseWriter writer;
   private final Metronome metronome;
   private final Consumer<ServedRequest> log;
   private final Runnable onEnd;
@@ -37,14 +37,14 @@ final class Playback implements Metronome.Waiting {
    */
   Playback(
       Request request,
-      Answer answer,
-      Exchange exchange,
+      TimedAnswer answer,
+      ResponseWriter writer,
       Metronome metronome,
       Consumer<ServedRequest> log,
       Runnable onEnd) {
     this.request = request;
     this.answer = answer;
-    this.exchange = exchange;
+    this.writer = writer;
     this.metronome = metronome;
     this.log = log;
     this.onEnd = onEnd;
@@ -73,7 +73,7 @@ final class Playback implements Metronome.Waiting {
     try {
       play();
     } catch (RuntimeException e) {
-      exchange.end(Ending.Manner.CLOSE);
+      writer.end(Ending.Manner.CLOSE);
       abandon();
       throw e;
     }
@@ -91,9 +91,9 @@ final class Playback implements Metronome.Waiting {
       over = true;
       log.accept(truth(ending().isComplete() ? Outcome.COMPLETE : Outcome.CUT));
     }
-    exchange.flush();
+    writer.flush();
     if (ends) {
-      exchange.end(ending().manner());
+      writer.end(ending().manner());
       onEnd.run();
     } else {
       metronome.await(this);
@@ -103,7 +103,7 @@ final class Playback implements Metronome.Waiting {
   private void begin() {
     begun = true;
     if (answer.head() != null) {
-      exchange.begin(answer.head());
+      writer.begin(answer.head());
     }
     next = answer.body().next();
   }
@@ -114,9 +114,9 @@ final class Playback implements Metronome.Waiting {
     while (next != null && next.due() - now <= 0) {
       if (apart || next.alone()) {
         stampTokens();
-        exchange.flush();
+        writer.flush();
       }
-      exchange.write(next.bytes());
+      writer.write(next.bytes());
       queuedTokens += next.tokens();
       apart = next.alone();
       due = next.due();

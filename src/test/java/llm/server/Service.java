@@ -51,10 +51,10 @@ final class Service {
   }
 
   /** The answer to a request, still to be started on its connection's loop. */
-  Playback answer(Request request, Exchange exchange, EventExecutor loop, Runnable onEnd) {
+  Playback answer(Request request, ResponseWriter writer, EventExecutor loop, Runnable onEnd) {
     Request taken = request.among(inFlight.incrementAndGet());
     return new Playback(
-        taken, api.answer(taken), exchange, metronomes.get(loop), this::answered, onEnd);
+        taken, api.answer(taken), writer, metronomes.get(loop), this::answered, onEnd);
   }
 
   private void answered(ServedRequest truth) {

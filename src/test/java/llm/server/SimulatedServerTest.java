@@ -75,7 +75,7 @@ class SimulatedServerTest {
             chat(2, ",\"stream_options\":{\"include_usage\":true}"),
             "X-Request-Id: run-7");
 
-    Words words = new Vocabulary(1, false).answer(fingerprint("one two three"));
+    TokenTexts words = new AnswerVocabulary(1, false).answer(fingerprint("one two three"));
     String created = response.body().replaceAll("(?s).*?\"created\":(\\d+).*", "$1");
     String head =
         "data: {\"id\":\"chatcmpl-run-7\",\"object\":\"chat.completion.chunk\",\"created\":"
