@@ -56,7 +56,10 @@ final class Courier {
     }
     return deliver(
         simulate
-            .find(Instead.Status.class)
+            .find(Instead.Busy.class)
+            .filter(busy -> request.inFlight() > busy.inFlight())
+            .map(Instead.Busy::status)
+            .or(() -> simulate.find(Instead.Status.class))
             .map(this::status)
             .or(() -> simulate.find(Instead.Redirect.class).map(this::redirect))
             .orElseGet(usual));

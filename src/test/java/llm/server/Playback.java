@@ -2,6 +2,7 @@ package llm.server;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import llm.server.ServedRequest.Outcome;
 
 /**
@@ -16,7 +17,7 @@ final class Playback implements Metronome.Waiting {
   private final TimedAnswer answer;
   private final ResponseWriter writer;
   private final Metronome metronome;
-  private final TruthLog log;
+  private final Consumer<ServedRequest> log;
   private final Runnable onEnd;
 
   private Piece next;
@@ -30,6 +31,7 @@ final class Playback implements Metronome.Waiting {
   private long lastToken;
 
   /**
+   * @param log gets the truth about the answer, whatever its end
    * @param onEnd runs once the answer has ended in one way or another, but not when it was {@link
    *     #abandon() abandoned}
    */
@@ -38,7 +40,7 @@ final class Playback implements Metronome.Waiting {
       TimedAnswer answer,
       ResponseWriter writer,
       Metronome metronome,
-      TruthLog log,
+      Consumer<ServedRequest> log,
       Runnable onEnd) {
     this.request = request;
     this.answer = answer;
@@ -87,7 +89,7 @@ final class Playback implements Metronome.Waiting {
     if (ends) {
       // before the last flush: whoever has read the whole response finds its truth in the log
       over = true;
-      log.served(truth(ending().isComplete() ? Outcome.COMPLETE : Outcome.CUT));
+      log.accept(truth(ending().isComplete() ? Outcome.COMPLETE : Outcome.CUT));
     }
     writer.flush();
     if (ends) {
@@ -152,7 +154,7 @@ final class Playback implements Metronome.Waiting {
   void abandon() {
     if (!over) {
       over = true;
-      log.served(truth(Outcome.INTERRUPTED));
+      log.accept(truth(Outcome.INTERRUPTED));
     }
   }
 

@@ -494,6 +494,25 @@ class PoolingTest {
   }
 
   @Test
+  void shouldRefuseWhatIsTooMuchAtOnceWhenAsked() {
+    String busy = "{\"busy\":{\"inFlight\":1},\"stall\":{\"ms\":%d}}";
+    String body = "{\"input\":\"a\",\"simulate\":" + busy + "}";
+    try (RawHttp first = new RawHttp(server.port())) {
+      long before = server.requestsSeen();
+      first.send("POST", EMBEDDINGS, body.formatted(400), "connection: close");
+      while (server.requestsSeen() == before) {
+        Thread.onSpinWait();
+      }
+
+      Response second = RawHttp.post(server.port(), EMBEDDINGS, body.formatted(0));
+
+      assertThat(second.status()).isEqualTo(429);
+      assertThat(first.readToEnd().status()).isEqualTo(200);
+    }
+    assertThat(RawHttp.post(server.port(), EMBEDDINGS, body.formatted(0)).status()).isEqualTo(200);
+  }
+
+  @Test
   void shouldNameWhatIsAllowedWhenAMisbehaviourIsUnknown() {
     Response response = misbehaving("{\"items\":{\"sorted\":false}}");
 
