@@ -81,7 +81,7 @@ public final class Llm {
    * @param ask sends one request, or one conversation: {@code llm.load.requests} counts rounds of
    *     it. Finds {@code #{point}} in the session beside the workload's own attributes. Its first
    *     request is due when the round begins, so a pause before it would count as lateness of the
-   *     client; pauses belong behind the requests
+   *     client: that is what {@link LlmDsl#think} is for
    */
   public <S extends Shape> PopulationBuilder points(
       String kind, Workload<S> workload, ChainBuilder ask) {

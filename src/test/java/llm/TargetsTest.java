@@ -146,16 +146,17 @@ class TargetsTest {
   @Test
   void shouldGoThroughTheProxyOfTheJvmWhenOneIsNamed() {
     try (ForwardProxy proxy = ForwardProxy.start();
-        SimulatedServer server = SimulatedServer.start(KEEPING);
-        GatlingConfig jvm =
-            new GatlingConfig(
-                Map.of(
-                    "http.proxyHost", "127.0.0.1",
-                    "http.proxyPort", Integer.toString(proxy.port()),
-                    "http.nonProxyHosts", ""))) {
+        SimulatedServer server = SimulatedServer.start(KEEPING)) {
       URI byName = URI.create("http://localhost:" + server.port());
+      Map<String, String> jvm =
+          Map.of(
+              "http.proxyHost", "127.0.0.1",
+              "http.proxyPort", Integer.toString(proxy.port()),
+              "http.nonProxyHosts", "");
 
-      assertThat(reach(byName, Map.of()).models()).containsExactly("simulated");
+      Target target = GatlingConfig.during(jvm, () -> reach(byName, Map.of()));
+
+      assertThat(target.models()).containsExactly("simulated");
       assertThat(proxy.requestLines()).containsExactly("GET " + byName + "/v1/models HTTP/1.1");
     }
   }

@@ -62,7 +62,7 @@ public final class SloJudge {
     }
 
     boolean passes() {
-      return summary.successes() > 0 && allMet();
+      return summary.counts().successes() > 0 && allMet();
     }
   }
 
@@ -82,7 +82,7 @@ public final class SloJudge {
   /** What keeps the run from passing whatever its values are. */
   private static List<String> obstacles(
       Slo slo, Requirement requirement, List<PointSummary> points, List<SloResult> results) {
-    if (points.stream().noneMatch(point -> point.successes() > 0)) {
+    if (points.stream().noneMatch(point -> point.counts().successes() > 0)) {
       return List.of("SLO missed: not one request of the run succeeded");
     }
     if (!slo.hasBounds()) {

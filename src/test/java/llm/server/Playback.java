@@ -13,8 +13,8 @@ import llm.server.ServedRequest.Outcome;
 final class Playback implements Metronome.Waiting {
 
   private final Request request;
-  private final Answer answer;
-  private final Exchange exchange;
+  private final TimedAnswer answer;
+  private final ResponseWriter writer;
   private final Metronome metronome;
   private final TruthLog log;
   private final Runnable onEnd;
@@ -35,14 +35,14 @@ final class Playback implements Metronome.Waiting {
    */
   Playback(
       Request request,
-      Answer answer,
-      Exchange exchange,
+      TimedAnswer answer,
+      ResponseWriter writer,
       Metronome metronome,
       TruthLog log,
       Runnable onEnd) {
     this.request = request;
     this.answer = answer;
-    this.exchange = exchange;
+    this.writer = writer;
     this.metronome = metronome;
     this.log = log;
     this.onEnd = onEnd;
@@ -71,7 +71,7 @@ final class Playback implements Metronome.Waiting {
     try {
       play();
     } catch (RuntimeException e) {
-      exchange.end(Ending.Manner.CLOSE);
+      writer.end(Ending.Manner.CLOSE);
       abandon();
       throw e;
     }
@@ -89,9 +89,9 @@ final class Playback implements Metronome.Waiting {
       over = true;
       log.served(truth(ending().isComplete() ? Outcome.COMPLETE : Outcome.CUT));
     }
-    exchange.flush();
+    writer.flush();
     if (ends) {
-      exchange.end(ending().manner());
+      writer.end(ending().manner());
       onEnd.run();
     } else {
       metronome.await(this);
@@ -101,7 +101,7 @@ final class Playback implements Metronome.Waiting {
   private void begin() {
     begun = true;
     if (answer.head() != null) {
-      exchange.begin(answer.head());
+      writer.begin(answer.head());
     }
     next = answer.body().next();
   }
@@ -112,9 +112,9 @@ final class Playback implements Metronome.Waiting {
     while (next != null && next.due() - now <= 0) {
       if (apart || next.alone()) {
         stampTokens();
-        exchange.flush();
+        writer.flush();
       }
-      exchange.write(next.bytes());
+      writer.write(next.bytes());
       queuedTokens += next.tokens();
       apart = next.alone();
       due = next.due();

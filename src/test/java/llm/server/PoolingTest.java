@@ -368,7 +368,7 @@ class PoolingTest {
         "text | \"none\"",
         "empty | []",
         "nested | [[N,N]]",
-        "perToken | [[N,N],[N,N]]",
+        "perToken | [[N,N],[N,N],[N,N]]",
         "nan | [NaN,N]",
         "infinity | [Infinity,N]"
       })

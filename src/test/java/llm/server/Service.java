@@ -49,7 +49,7 @@ final class Service {
   }
 
   /** The answer to a request, still to be started on its connection's loop. */
-  Playback answer(Request request, Exchange exchange, EventExecutor loop, Runnable onEnd) {
-    return new Playback(request, api.answer(request), exchange, metronomes.get(loop), log, onEnd);
+  Playback answer(Request request, ResponseWriter writer, EventExecutor loop, Runnable onEnd) {
+    return new Playback(request, api.answer(request), writer, metronomes.get(loop), log, onEnd);
   }
 }

@@ -122,8 +122,8 @@ public record Settings(
 
   /**
    * The effective value of every key for reports, in the order of {@code llm.conf}: texts, numbers,
-   * flags, lists and maps. API keys, header values and entries of secret names, and secrets in URLs
-   * are masked.
+   * flags, lists and maps. API keys, headers and entries of secret names, and secrets in URLs are
+   * masked.
    */
   public Map<String, Object> describe() {
     Map<String, Object> values = new LinkedHashMap<>();
