@@ -7,7 +7,9 @@ import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import llm.load.ClosedPoint;
@@ -17,6 +19,7 @@ import llm.settings.ConnectMode;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
+import llm.workload.ImageException;
 import llm.workload.Preparation;
 import llm.workload.RecordSource;
 import llm.workload.Texts;
@@ -85,9 +88,7 @@ public final class Llm {
     claimPoints();
     List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
     shapes.forEach(run::mustFit);
-    Workload.Prepared<S> prepared =
-        workload.prepare(
-            new Preparation(settings, run.nonce(), Texts.ofWords(settings.seed(), run.nonce())));
+    Map<S, RecordSource> sources = sources(workload, shapes);
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))
@@ -96,7 +97,7 @@ public final class Llm {
     populations.addAll(clientWarmup());
     int number = 0;
     for (S shape : shapes) {
-      RecordSource source = prepared.of(shape);
+      RecordSource source = sources.get(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
         InputWaits waits = run.plan(point);
@@ -125,6 +126,19 @@ public final class Llm {
   /** The settings of the run. */
   public Settings settings() {
     return settings;
+  }
+
+  private <S extends Shape> Map<S, RecordSource> sources(Workload<S> workload, List<S> shapes) {
+    Texts texts = Texts.ofWords(settings.seed(), run.nonce());
+    Map<S, RecordSource> sources = new HashMap<>();
+    try {
+      Workload.Prepared<S> prepared =
+          workload.prepare(new Preparation(settings, run.nonce(), texts));
+      shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
+    } catch (ImageException e) {
+      throw Fatal.because(e.getMessage());
+    }
+    return sources;
   }
 
   private void claimPoints() {

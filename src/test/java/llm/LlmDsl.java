@@ -6,6 +6,7 @@ import llm.api.ToolCall;
 import llm.engine.GenerationActionBuilder;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
+import llm.settings.ImageShape;
 import llm.settings.TextShape;
 import llm.workload.Workload;
 
@@ -60,6 +61,16 @@ public final class LlmDsl {
    */
   public static Workload<TextShape> randomPrompts() {
     return Workload.randomPrompts();
+  }
+
+  /**
+   * Random prompts with images as the point's shape says, by the rule of {@code random-mm} of
+   * {@code vllm bench serve}: noise, new in every request and every run. {@code llm.image.*} says
+   * how they are made, or which real images are sent instead. Gives the session {@code prompt},
+   * {@code images}, {@code inputTokens} (of the text) and {@code outputTokens}.
+   */
+  public static Workload<ImageShape> randomImages() {
+    return Workload.randomImages();
   }
 
   /** Checks TTFT: from sending the request to the first event that holds a token. */

@@ -24,11 +24,13 @@ import llm.measure.RunAccumulator;
 import llm.measure.Slo;
 import llm.server.SimulatedServer;
 import llm.settings.Endpoint;
+import llm.settings.ImageOrder;
 import llm.settings.Settings;
 import llm.settings.Shape;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
+import llm.workload.ImageLoader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -179,6 +181,8 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
+        settings.image().order() == ImageOrder.IMAGE_FIRST,
+        new ImageLoader()::load,
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
         settings.report().detail(),

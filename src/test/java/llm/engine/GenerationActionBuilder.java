@@ -81,6 +81,49 @@ public final class GenerationActionBuilder implements ActionBuilder {
     return with(draft -> draft.messages(Resolvable.function(messages)));
   }
 
+  /**
+   * Shows an image with the message before. The session attribute may hold what {@link #images} may
+   * hold one of.
+   */
+  public GenerationActionBuilder image(String image) {
+    return images(image);
+  }
+
+  /**
+   * Shows images with the message before, e.g. {@code images("#{images}")} of {@code
+   * LlmDsl.randomImages()}. The session attribute may hold one image or a list of them, each of
+   * them
+   *
+   * <ul>
+   *   <li>an {@code http}, {@code https} or {@code data} URL as a text, which is sent as it is,
+   *   <li>the name of a JPEG, PNG or WebP file, as a text or a {@code Path}: its very bytes are
+   *       sent,
+   *   <li>an empty text: no image,
+   *   <li>a {@code data} URL in ASCII as a {@code ByteBuffer}, as the suite's workloads make it.
+   * </ul>
+   *
+   * @throws IllegalArgumentException when there is no message before, or the endpoint is
+   *     completions, which takes no images
+   */
+  public GenerationActionBuilder images(String images) {
+    return with(draft -> draft.images(Resolvable.any(images)));
+  }
+
+  /** Shows images with the message before, as a function of the session. */
+  public GenerationActionBuilder images(Function<Session, ?> images) {
+    return with(draft -> draft.images(Resolvable.function(images::apply)));
+  }
+
+  /** Puts the images ahead of the text of their message, whatever {@code llm.image.order} says. */
+  public GenerationActionBuilder imagesFirst() {
+    return with(draft -> draft.imagesFirst(true));
+  }
+
+  /** Puts the images behind the text of their message, whatever {@code llm.image.order} says. */
+  public GenerationActionBuilder textFirst() {
+    return with(draft -> draft.imagesFirst(false));
+  }
+
   /** How many tokens the server is to generate, at least 1. */
   public GenerationActionBuilder outputTokens(int tokens) {
     return with(draft -> draft.outputTokens(Resolvable.constant(tokens)));

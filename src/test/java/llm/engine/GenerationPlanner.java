@@ -27,6 +27,7 @@ final class GenerationPlanner implements RequestPlanner {
   private final GenerationSpec spec;
   private final LoadRun run;
   private final boolean completions;
+  private final MessageImages images;
 
   GenerationPlanner(GenerationSpec spec, LoadRun run) {
     this.spec = spec;
@@ -37,6 +38,9 @@ final class GenerationPlanner implements RequestPlanner {
           case COMPLETIONS -> true;
           case CONFIGURED -> run.options().completions();
         };
+    boolean imagesFirst =
+        spec.imagesFirst() == null ? run.options().imagesFirst() : spec.imagesFirst();
+    this.images = new MessageImages(run.options().imageFiles(), imagesFirst);
   }
 
   @Override
@@ -89,6 +93,9 @@ final class GenerationPlanner implements RequestPlanner {
       options = options.withOutputTokens((int) askedOutput);
     }
     List<Message> messages = messages(session, name);
+    if (completions && messages.stream().anyMatch(Message::showsImage)) {
+      throw new UnresolvedException(name, GenerationSpec.NO_IMAGES);
+    }
     return completions
         ? new CompletionBody(options, new Prompt.Text(text(messages)))
         : new ChatBody(options, messages);
@@ -96,8 +103,8 @@ final class GenerationPlanner implements RequestPlanner {
 
   private List<Message> messages(Session session, String name) throws UnresolvedException {
     List<Message> messages = new ArrayList<>();
-    for (Resolvable<List<Message>> turn : spec.turns()) {
-      messages.addAll(turn.resolve(session, name));
+    for (GenerationSpec.Turn turn : spec.turns()) {
+      messages.addAll(images.shown(turn, session, name));
     }
     if (messages.isEmpty()) {
       throw new UnresolvedException(name, "it has no prompt: add .user(…) or .prompt(…)");
@@ -140,7 +147,11 @@ final class GenerationPlanner implements RequestPlanner {
 
   private Point point(Session session) {
     Point point = SessionKeys.get(session, SessionKeys.POINT, Point.class, null);
-    return point == null ? run.scenarioPoint(Kind.TEXT, session.scenario()) : point;
+    return point == null ? run.scenarioPoint(kind(), session.scenario()) : point;
+  }
+
+  private Kind kind() {
+    return spec.showsImages() ? Kind.IMAGE : Kind.TEXT;
   }
 
   private static long count(Resolvable<?> tokens, Session session, String name, String what)

@@ -24,6 +24,25 @@ final class GenerationSpec {
     CONFIGURED
   }
 
+  /** What to say of images in a request that cannot have any. */
+  static final String NO_IMAGES =
+      "the completions endpoint takes no images: use chat(…), or llm.request.endpoint = chat";
+
+  /**
+   * A part of the conversation.
+   *
+   * @param messages it resolves to
+   * @param images what the last of the messages shows: an image each, or a list of images
+   */
+  record Turn(Resolvable<List<Message>> messages, List<Resolvable<Object>> images) {
+
+    private Turn showing(Resolvable<Object> more) {
+      List<Resolvable<Object>> all = new ArrayList<>(images);
+      all.add(more);
+      return new Turn(messages, List.copyOf(all));
+    }
+  }
+
   private final Draft content;
 
   private GenerationSpec(Draft content) {
@@ -59,9 +78,19 @@ final class GenerationSpec {
     return content.endpoint;
   }
 
-  /** The conversation: each part resolves to messages. */
-  List<Resolvable<List<Message>>> turns() {
+  /** The conversation. */
+  List<Turn> turns() {
     return content.turns;
+  }
+
+  /** Whether a part of the conversation shows images. */
+  boolean showsImages() {
+    return content.turns.stream().anyMatch(turn -> !turn.images().isEmpty());
+  }
+
+  /** Whether images stand ahead of the text, or null for what is set for the run. */
+  Boolean imagesFirst() {
+    return content.imagesFirst;
   }
 
   /** How many output tokens to demand, or null. */
@@ -99,7 +128,8 @@ final class GenerationSpec {
     private String nameText;
     private Resolvable<String> name;
     private Endpoint endpoint;
-    private List<Resolvable<List<Message>>> turns = new ArrayList<>();
+    private List<Turn> turns = new ArrayList<>();
+    private Boolean imagesFirst;
     private Resolvable<?> outputTokens;
     private Resolvable<?> inputTokens;
     private Resolvable<String> model;
@@ -114,6 +144,7 @@ final class GenerationSpec {
       name = other.name;
       endpoint = other.endpoint;
       turns = new ArrayList<>(other.turns);
+      imagesFirst = other.imagesFirst;
       outputTokens = other.outputTokens;
       inputTokens = other.inputTokens;
       model = other.model;
@@ -123,9 +154,25 @@ final class GenerationSpec {
     }
 
     void turn(String role, Resolvable<String> text) {
-      turns.add(
+      messages(
           new Resolvable<>(
               session -> text.expression().apply(session).flatMap(words -> message(role, words))));
+    }
+
+    void images(Resolvable<Object> images) {
+      if (turns.isEmpty()) {
+        throw new IllegalArgumentException(
+            nameText + ": images belong to a message: .user(…) goes before .images(…)");
+      }
+      if (endpoint == Endpoint.COMPLETIONS) {
+        throw new IllegalArgumentException(nameText + ": " + NO_IMAGES);
+      }
+      int last = turns.size() - 1;
+      turns.set(last, turns.get(last).showing(images));
+    }
+
+    void imagesFirst(boolean first) {
+      imagesFirst = first;
     }
 
     private static Validation<List<Message>> message(String role, String words) {
@@ -135,7 +182,7 @@ final class GenerationSpec {
     }
 
     void messages(Resolvable<List<Message>> messages) {
-      turns.add(messages);
+      turns.add(new Turn(messages, List.of()));
     }
 
     void outputTokens(Resolvable<?> tokens) {

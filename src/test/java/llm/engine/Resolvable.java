@@ -19,6 +19,11 @@ record Resolvable<T>(Function1<Session, Validation<T>> expression) {
     return new Resolvable<>(Expressions.toStringExpression(expression));
   }
 
+  /** Whatever a Gatling expression such as {@code #{images}} stands for; other text is itself. */
+  static Resolvable<Object> any(String expression) {
+    return new Resolvable<>(Expressions.toAnyExpression(expression));
+  }
+
   /** A number written as a Gatling expression. */
   static Resolvable<Object> number(String expression) {
     return new Resolvable<>(Expressions.toIntExpression(expression));

@@ -22,6 +22,7 @@ final class Keys {
               TargetKeys.ALL,
               RequestKeys.ALL,
               ShapeKeys.ALL,
+              ImageKeys.ALL,
               LoadKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,

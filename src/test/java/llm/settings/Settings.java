@@ -27,6 +27,7 @@ import java.util.Objects;
  * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
  *     traffic
  * @param seed of everything that is random in the workload
+ * @param image what images are made of
  * @param loadSettings how the load points are made
  * @param warmup what runs before anything is measured
  * @param slo the bounds within which the server has to stay
@@ -41,6 +42,7 @@ public record Settings(
     RequestSettings request,
     List<Shape> shapes,
     long seed,
+    ImageSettings image,
     LoadSettings loadSettings,
     WarmupSettings warmup,
     SloSettings slo,
@@ -55,6 +57,7 @@ public record Settings(
     Objects.requireNonNull(target, "target");
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
+    Objects.requireNonNull(image, "image");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
@@ -86,6 +89,7 @@ public record Settings(
     RequestSettings request = RequestKeys.read(values);
     List<Shape> shapes = ShapeKeys.readShapes(values);
     long seed = values.get(ShapeKeys.SEED);
+    ImageSettings image = ImageKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
     SloSettings slo = SloKeys.read(values);
@@ -96,7 +100,8 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, load, warmup, slo, verdict, timeout, report, run, simulated);
+        target, request, shapes, seed, image, load, warmup, slo, verdict, timeout, report, run,
+        simulated);
   }
 
   /**

@@ -39,6 +39,15 @@ class SettingsTest {
                 new RequestSettings(Endpoint.CHAT, ExtraBody.NONE),
                 List.of(),
                 0,
+                new ImageSettings(
+                    new ImageBuckets(
+                        List.of(
+                            new ImageBuckets.Bucket(new ImageSize(256, 256), 0.5),
+                            new ImageBuckets.Bucket(new ImageSize(720, 1280), 0.5))),
+                    ImageFormat.JPEG,
+                    ImageOrder.TEXT_FIRST,
+                    0,
+                    List.of()),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
                 new WarmupSettings(4, true),
                 new SloSettings(
@@ -588,6 +597,8 @@ class SettingsTest {
                   request.endpoint = completions
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
+                  image { buckets = "64x32:1", format = png, order = image-first, pool = 7
+                    files = [a.png, "https://x/b.jpg"] }
                   load { concurrency = 7, requests = 8, connect = inside }
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
@@ -612,6 +623,12 @@ class SettingsTest {
                 new RequestSettings(Endpoint.COMPLETIONS, ExtraBody.NONE),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
                 Long.MAX_VALUE,
+                new ImageSettings(
+                    new ImageBuckets(List.of(new ImageBuckets.Bucket(new ImageSize(64, 32), 1))),
+                    ImageFormat.PNG,
+                    ImageOrder.IMAGE_FIRST,
+                    7,
+                    List.of("a.png", "https://x/b.jpg")),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
                 new WarmupSettings(0, false),
                 new SloSettings(
@@ -687,6 +704,7 @@ class SettingsTest {
             base.request(),
             shapes,
             base.seed(),
+            base.image(),
             base.loadSettings(),
             base.warmup(),
             base.slo(),

@@ -1,5 +1,7 @@
 package llm.workload;
 
+import java.nio.file.Path;
+import llm.settings.ImageShape;
 import llm.settings.Shape;
 import llm.settings.TextShape;
 
@@ -30,6 +32,14 @@ public interface Workload<S extends Shape> {
    */
   static Workload<TextShape> randomPrompts() {
     return new RandomText();
+  }
+
+  /**
+   * Random prompts as {@code prompt} with random images, or those of {@code llm.image.files}, as
+   * {@code images}, with {@code inputTokens} and {@code outputTokens}.
+   */
+  static Workload<ImageShape> randomImages() {
+    return new TextWithImages(Path.of(""));
   }
 
   /** Random words in the number of the shape's tokens, whatever a tokenizer makes of them. */
