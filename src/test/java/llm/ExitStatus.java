@@ -1,5 +1,7 @@
 package llm;
 
+import llm.engine.GatlingProcess;
+
 /**
  * Turns a missed objective into the exit status of the JVM.
  *

@@ -1,5 +1,7 @@
 package llm;
 
+import llm.engine.GatlingProcess;
+
 /** Ends a simulation that cannot begin, with one line per mistake and no stack trace. */
 final class Fatal extends RuntimeException {
 

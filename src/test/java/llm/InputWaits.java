@@ -1,12 +1,16 @@
 package llm;
 
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import llm.load.ClosedPoint;
+import llm.report.Judgement;
 
 /**
  * How often and how long the users of a point waited for what their requests are made of. Such a
@@ -61,6 +65,15 @@ final class InputWaits {
   /** Requests that waited long. */
   long tooLong() {
     return tooLong.sum();
+  }
+
+  /** Whether the inputs of a run were ready in time; empty where there were none. */
+  static Optional<Judgement> judge(List<InputWaits> waits) {
+    List<InputWaits> slow = waits.stream().filter(wait -> !wait.areFew()).toList();
+    String others = slow.size() < 2 ? "" : ", nor in time at " + (slow.size() - 1) + " more points";
+    return waits.stream()
+        .max(Comparator.comparingLong(InputWaits::tooLong))
+        .map(worst -> new Judgement("inputs ready in time", slow.isEmpty(), worst + others));
   }
 
   /** How many waited and how long, e.g. {@code 7 of 32 requests waited …}. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import llm.api.PoolingRules;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -86,6 +87,7 @@ public final class Llm {
       String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
+    mustBePossible(known);
     List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
     shapes.forEach(run::mustFit);
     Map<S, RecordSource> sources = sources(workload, shapes);
@@ -94,7 +96,7 @@ public final class Llm {
             ? Optional.of(ConnectionOpening.to(run.target()))
             : Optional.empty();
     List<PopulationBuilder> populations = new ArrayList<>();
-    populations.addAll(clientWarmup());
+    populations.addAll(clientWarmup(known));
     int number = 0;
     for (S shape : shapes) {
       RecordSource source = sources.get(shape);
@@ -110,7 +112,8 @@ public final class Llm {
   }
 
   /**
-   * Gatling's HTTP protocol as the suite needs it; what Gatling offers beyond, such as proxies or
+   * Gatling's HTTP protocol as the suite needs it, through the proxy that the JVM's own properties
+   * name ({@code -Dhttp.proxyHost} and the like), if any; what Gatling offers beyond, such as
    * {@code shareConnections()}, can be added to it.
    */
   public HttpProtocolBuilder protocol() {
@@ -120,7 +123,8 @@ public final class Llm {
             .disableCaching()
             .disableAutoReferer()
             .disableAutoOrigin();
-    return settings.target().http2() ? protocol.enableHttp2() : protocol;
+    HttpProtocolBuilder onTheWay = JvmProxy.onTheWay(protocol, run.target().url());
+    return settings.target().http2() ? onTheWay.enableHttp2() : onTheWay;
   }
 
   /** The settings of the run. */
@@ -141,6 +145,21 @@ public final class Llm {
     return sources;
   }
 
+  private void mustBePossible(Kind kind) {
+    PoolingRules server = run.target().dialect().pooling();
+    boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
+    if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
+      throw Fatal.because(
+          "llm.target.dialect = %s: such a server has no %s requests%s"
+              .formatted(
+                  settings.target().dialect().word(),
+                  kind.word(),
+                  kind == Kind.RERANK
+                      ? "; set llm.rerank.path if it has them after all"
+                      : ": only vllm has"));
+    }
+  }
+
   private void claimPoints() {
     if (hasPoints) {
       throw Fatal.because(
@@ -150,9 +169,9 @@ public final class Llm {
     hasPoints = true;
   }
 
-  private List<PopulationBuilder> clientWarmup() {
+  private List<PopulationBuilder> clientWarmup(Kind kind) {
     return settings.warmup().client()
-        ? ClientWarmup.populations(run.warmupTarget(), run.records())
+        ? ClientWarmup.populations(kind, run.warmupTarget(), run.records())
         : List.of();
   }
 

@@ -3,10 +3,16 @@ package llm;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.List;
 import llm.api.ToolCall;
+import llm.engine.EmbeddingActionBuilder;
 import llm.engine.GenerationActionBuilder;
+import llm.engine.PoolingChecks;
+import llm.engine.RerankActionBuilder;
+import llm.engine.ScoreActionBuilder;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
+import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
+import llm.settings.RerankShape;
 import llm.settings.TextShape;
 import llm.workload.Workload;
 
@@ -54,6 +60,33 @@ public final class LlmDsl {
   }
 
   /**
+   * A request for the vectors of texts.
+   *
+   * @param name name of Gatling's row, a Gatling expression
+   */
+  public static EmbeddingActionBuilder embeddings(String name) {
+    return EmbeddingActionBuilder.embeddings(name);
+  }
+
+  /**
+   * A request for the relevance of documents to a query.
+   *
+   * @param name name of Gatling's row, a Gatling expression
+   */
+  public static RerankActionBuilder rerank(String name) {
+    return RerankActionBuilder.rerank(name);
+  }
+
+  /**
+   * A request for the similarity of pairs of texts.
+   *
+   * @param name name of Gatling's row, a Gatling expression
+   */
+  public static ScoreActionBuilder score(String name) {
+    return ScoreActionBuilder.score(name);
+  }
+
+  /**
    * Random prompts of as many words as a point's shape asks for tokens, new in every request and
    * every run. The words are such that most tokenizers make one token of each; how many the server
    * counted is in the report. Gives the session {@code prompt}, {@code inputTokens} and {@code
@@ -73,6 +106,24 @@ public final class LlmDsl {
     return Workload.randomImages();
   }
 
+  /**
+   * Random texts to embed, as many and as long as a point's shape says, new in every request and
+   * every run. Gives the session {@code texts}, a list of them or the text itself where the shape
+   * has one, and {@code inputTokens}.
+   */
+  public static Workload<EmbeddingShape> randomTexts() {
+    return Workload.randomTexts();
+  }
+
+  /**
+   * A random query and random documents, as many and as long as a point's shape says, new in every
+   * request and every run. Gives the session {@code query}, {@code documents} and {@code
+   * inputTokens}, in which the query counts once with each document.
+   */
+  public static Workload<RerankShape> randomDocuments() {
+    return Workload.randomDocuments();
+  }
+
   /** Checks TTFT: from sending the request to the first event that holds a token. */
   public static TimeCheck timeToFirstToken() {
     return StreamChecks.timeToFirstToken();
@@ -88,7 +139,7 @@ public final class LlmDsl {
     return StreamChecks.interTokenLatency();
   }
 
-  /** Checks E2E: from sending the request to the last token. */
+  /** Checks E2E: from sending the request to the last token, or to the end of an answer of none. */
   public static TimeCheck endToEnd() {
     return StreamChecks.endToEnd();
   }
@@ -126,5 +177,28 @@ public final class LlmDsl {
   /** Checks the tools that the answer calls. */
   public static CheckBuilder.Find<List<ToolCall>> toolCalls() {
     return StreamChecks.toolCalls();
+  }
+
+  /** Checks the vectors, in the order of the texts. */
+  public static CheckBuilder.Find<List<float[]>> vectors() {
+    return PoolingChecks.vectors();
+  }
+
+  /** Checks the length of the vectors. */
+  public static CheckBuilder.Find<Integer> dimensions() {
+    return PoolingChecks.dimensions();
+  }
+
+  /**
+   * Checks the scores, in the order of the documents or pairs; null for a document that did not
+   * come back, as {@code topN} asks for.
+   */
+  public static CheckBuilder.Find<List<Double>> scores() {
+    return PoolingChecks.scores();
+  }
+
+  /** Checks the place of the document or pair of the highest score, from 0. */
+  public static CheckBuilder.Find<Integer> topIndex() {
+    return PoolingChecks.topIndex();
   }
 }

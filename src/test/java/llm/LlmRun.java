@@ -12,7 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import llm.engine.GatlingFolder;
+import llm.engine.GatlingProcess;
 import llm.engine.LoadRun;
+import llm.engine.PoolingDefaults;
 import llm.engine.RunOptions;
 import llm.engine.RunRegistry;
 import llm.engine.Target;
@@ -25,12 +28,14 @@ import llm.measure.Slo;
 import llm.server.SimulatedServer;
 import llm.settings.Endpoint;
 import llm.settings.ImageOrder;
+import llm.settings.PoolingSettings;
 import llm.settings.Settings;
 import llm.settings.Shape;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
 import llm.workload.ImageLoader;
+import llm.settings.VectorEncoding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -183,6 +188,7 @@ final class LlmRun {
         settings.request().endpoint() == Endpoint.COMPLETIONS,
         settings.image().order() == ImageOrder.IMAGE_FIRST,
         new ImageLoader()::load,
+        pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
         settings.report().detail(),
@@ -191,13 +197,22 @@ final class LlmRun {
         recorder);
   }
 
+  private static PoolingDefaults pooling(PoolingSettings pooling) {
+    return new PoolingDefaults(
+        pooling.encoding() == VectorEncoding.BASE64,
+        pooling.dimensions(),
+        pooling.topN(),
+        pooling.rerankPath());
+  }
+
   private String greeting() {
     boolean embedded = settings.target().url().isEmpty();
     return "gatling-llm: run "
         + id
         + ", model "
         + String.join(", ", target().models())
-        + (embedded ? " of the embedded simulated server" : " at " + target().shownUrl());
+        + (embedded ? " of the embedded simulated server" : " at " + target().shownUrl())
+        + JvmProxy.to(target().url()).map(JvmProxy::inWords).orElse("");
   }
 
   private void finish() {

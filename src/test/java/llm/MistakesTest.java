@@ -39,6 +39,7 @@ class MistakesTest {
   private static Ended takenPort;
   private static Ended repeatedPoints;
   private static Ended tooFew;
+  private static Ended noRerank;
 
   @BeforeAll
   static void run() throws IOException {
@@ -71,7 +72,10 @@ class MistakesTest {
               at(GatlingCommand.text(file), server),
               command("port").with("llm.simulated.port", server.port()),
               at(server, "repeated").simulation(RepeatedPointsSimulation.class),
-              at(server, "few").with("llm.load.concurrency", "1,64"));
+              at(server, "few").with("llm.load.concurrency", "1,64"),
+              at(server, "dialect")
+                  .simulation(RerankSimulation.class)
+                  .with("llm.target.dialect", "openai"));
       sent = server.truth().stream().filter(request -> request.method().equals("POST")).count();
       serverDown = ended.get(0);
       wrongKey = ended.get(1);
@@ -84,6 +88,7 @@ class MistakesTest {
       takenPort = ended.get(8);
       repeatedPoints = ended.get(9);
       tooFew = ended.get(10);
+      noRerank = ended.get(11);
     }
   }
 
@@ -174,6 +179,14 @@ class MistakesTest {
         .isEqualTo(
             "llm.load.requests = 4 (-Dllm.load.requests): too few for llm.load.concurrency = 64:"
                 + " must be an integer from 64 to 100000000");
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheDialectCannotDoWhatIsAsked() {
+    assertOneLine(noRerank)
+        .isEqualTo(
+            "llm.target.dialect = openai: such a server has no rerank requests; set"
+                + " llm.rerank.path if it has them after all");
   }
 
   @Test

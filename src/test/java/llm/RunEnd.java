@@ -6,26 +6,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
+import llm.measure.ClientHealth;
 import llm.measure.Point;
 import llm.measure.PointSummary;
 import llm.measure.Requirement;
 import llm.measure.Slo;
 import llm.measure.SloJudge;
 import llm.measure.SloVerdict;
-import llm.report.Asked;
 import llm.report.ConsoleTable;
 import llm.report.Environment;
 import llm.report.Health;
 import llm.report.Outcome;
 import llm.report.PointReport;
 import llm.report.ReportWriter;
+import llm.report.RequestContent;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
-import llm.settings.Endpoint;
 import llm.settings.ImageShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
@@ -98,7 +99,6 @@ final class RunEnd {
 
   private RunReport runReport(
       List<PointSummary> summaries, SloVerdict verdict, Outcome outcome, boolean cutOff) {
-    ClientHealth health = new ClientHealth(summaries, plans, waits, recorder.missing());
     return new RunReport(
         Optional.of(settings.run().label()).filter(label -> !label.isEmpty()),
         simulation,
@@ -108,41 +108,55 @@ final class RunEnd {
         Environment.describe(),
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
         List.of(),
-        new Health(recorder.missing(), health.judge(cutOff)),
+        health(summaries, cutOff),
         outcome);
+  }
+
+  private Health health(List<PointSummary> summaries, boolean cutOff) {
+    Map<Point, Long> planned =
+        plans.values().stream()
+            .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
+    long missing = recorder.missing();
+    Health health =
+        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
+    return InputWaits.judge(waits).map(health::plus).orElse(health);
   }
 
   private PointReport pointReport(PointSummary summary, SloVerdict verdict) {
     ClosedPoint plan = plans.get(summary.point());
     return new PointReport(
         summary,
-        String.join(", ", target.models()),
+        models(summary.point()),
         backend(summary.point()),
-        plan == null ? Asked.NOTHING : asked(plan.shape()),
+        plan == null ? RequestContent.NOTHING : asked(plan.shape()),
         verdict.results().stream()
             .filter(result -> result.point().equals(summary.point()))
             .toList(),
         recorder.details(summary.point()));
   }
 
-  private static Asked asked(Shape shape) {
+  private static RequestContent asked(Shape shape) {
     int input = (int) shape.inputTokens();
     if (shape instanceof ImageShape image) {
-      return Asked.image(image.images(), input, shape.outputTokens());
+      return RequestContent.image(image.images(), input, shape.outputTokens());
     }
     if (shape instanceof EmbeddingShape embedding) {
-      return Asked.pooling(embedding.texts(), input);
+      return RequestContent.pooling(embedding.texts(), input);
     }
     if (shape instanceof RerankShape rerank) {
-      return Asked.pooling(rerank.documents(), input);
+      return RequestContent.pooling(rerank.documents(), input);
     }
-    return Asked.text(input, shape.outputTokens());
+    return RequestContent.text(input, shape.outputTokens());
+  }
+
+  /** Those that its requests asked for, be they others than the settings'. */
+  private String models(Point point) {
+    List<String> asked = engine.models(point);
+    return String.join(", ", asked.isEmpty() ? target.models() : asked);
   }
 
   private VllmBackend backend(Point point) {
-    return point.kind().isGenerating() && settings.request().endpoint() == Endpoint.COMPLETIONS
-        ? VllmBackend.COMPLETIONS
-        : VllmBackend.of(point.kind());
+    return engine.completes(point) ? VllmBackend.COMPLETIONS : VllmBackend.of(point.kind());
   }
 
   private void warnOfWarmup() {

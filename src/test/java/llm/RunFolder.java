@@ -3,6 +3,7 @@ package llm;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import llm.engine.GatlingFolder;
 
 /** Where a run's own files go: {@code llm/} inside the folder that Gatling makes for the run. */
 final class RunFolder {

@@ -4,7 +4,9 @@ import llm.measure.Requirement;
 import llm.measure.Slo;
 import llm.measure.Statistic;
 import llm.settings.SloRequirement;
+import llm.settings.SloRequirement.LoadBound;
 import llm.settings.SloSettings;
+import llm.settings.SloStatistic;
 
 /** Turns what the settings say about objectives into what the measurement judges by. */
 final class SloSettingsReader {
@@ -17,12 +19,21 @@ final class SloSettingsReader {
   }
 
   static Requirement requirement(SloRequirement requirement) {
-    return Requirement.parse(requirement.word());
+    return switch (requirement.scope()) {
+      case ALL -> Requirement.ALL;
+      case ANY -> Requirement.ANY;
+      case LOAD -> load(requirement.bound().orElseThrow());
+    };
   }
 
-  private static Statistic statistic(llm.settings.Statistic statistic) {
-    return statistic.isMean()
-        ? Statistic.MEAN
-        : Statistic.percentile(statistic.word(), statistic.percentile().getAsDouble());
+  private static Requirement load(LoadBound bound) {
+    return Requirement.load(
+        bound.word(), point -> bound.matches(point.concurrency(), point.rate()));
+  }
+
+  private static Statistic statistic(SloStatistic statistic) {
+    return statistic.percentile().isPresent()
+        ? Statistic.percentile(statistic.word(), statistic.percentile().getAsDouble())
+        : Statistic.MEAN;
   }
 }

@@ -10,12 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import llm.api.Dialect;
+import llm.api.DialectRules;
+import llm.engine.GatlingTls;
 import llm.engine.Target;
+import llm.server.Route;
 import llm.server.ServerFacts;
 import llm.server.ServerProbe;
 import llm.server.SimulatedServer;
 import llm.server.TargetException;
+import llm.settings.Dialect;
 import llm.settings.Secret;
 import llm.settings.Settings;
 import llm.settings.Shape;
@@ -62,7 +65,12 @@ final class Targets {
   /** A target that is a simulated server of this JVM with nothing special about it. */
   static Target plain(SimulatedServer server, SimulatedSettings simulated) {
     return new Target(
-        server.url(), Dialect.VLLM.rules(), simulated.models(), List.of(), Map.of(), Map.of());
+        server.url(),
+        DialectRules.of(Dialect.VLLM),
+        simulated.models(),
+        List.of(),
+        Map.of(),
+        Map.of());
   }
 
   private static Reached remote(URI url, Settings settings) {
@@ -105,13 +113,14 @@ final class Targets {
   }
 
   private static Reached probe(URI url, Map<String, String> headers, Settings settings) {
-    try {
-      ServerFacts facts = new ServerProbe(url, headers, GatlingTrust.inAnything()).ask();
+    try (GatlingTls tls = GatlingTls.configured()) {
+      Route route = new Route(JvmProxy.to(url), tls::newHandler);
+      ServerFacts facts = new ServerProbe(url, headers, route).ask();
       List<String> models = facts.choose(settings.target().model());
       Target target =
           new Target(
               url,
-              Dialect.of(settings.target().dialect().word()).rules(),
+              DialectRules.of(settings.target().dialect()),
               models,
               List.copyOf(facts.models().keySet()),
               headers,

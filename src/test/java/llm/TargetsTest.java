@@ -21,6 +21,8 @@ import llm.settings.SettingsSources;
 import llm.settings.SimulatedSettings;
 import llm.settings.TextShape;
 import org.junit.jupiter.api.Test;
+import testkit.ForwardProxy;
+import testkit.GatlingConfig;
 
 class TargetsTest {
 
@@ -138,6 +140,23 @@ class TargetsTest {
     try (SimulatedServer server = started[0]) {
       assertThat(target.url()).isEqualTo(server.url());
       assertThat(target.headers()).isEqualTo(Map.of("Authorization", "Bearer own"));
+    }
+  }
+
+  @Test
+  void shouldGoThroughTheProxyOfTheJvmWhenOneIsNamed() {
+    try (ForwardProxy proxy = ForwardProxy.start();
+        SimulatedServer server = SimulatedServer.start(KEEPING);
+        GatlingConfig jvm =
+            new GatlingConfig(
+                Map.of(
+                    "http.proxyHost", "127.0.0.1",
+                    "http.proxyPort", Integer.toString(proxy.port()),
+                    "http.nonProxyHosts", ""))) {
+      URI byName = URI.create("http://localhost:" + server.port());
+
+      assertThat(reach(byName, Map.of()).models()).containsExactly("simulated");
+      assertThat(proxy.requestLines()).containsExactly("GET " + byName + "/v1/models HTTP/1.1");
     }
   }
 

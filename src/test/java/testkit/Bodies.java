@@ -3,10 +3,10 @@ package testkit;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import llm.api.Asked;
+import llm.api.Demand;
 import llm.api.ErrorAdvisor;
-import llm.api.Exchange;
 import llm.api.Keep;
+import llm.api.ReaderContext;
 import llm.api.Reading;
 import llm.api.ResponseReader;
 import llm.api.SecretFilter;
@@ -19,10 +19,10 @@ public final class Bodies {
   private Bodies() {}
 
   /** What a reader of that kind of traffic works with; nothing was demanded, all words are kept. */
-  public static Exchange exchange(Kind kind, TimelineRecorder timeline) {
-    return new Exchange(
+  public static ReaderContext context(Kind kind, TimelineRecorder timeline) {
+    return new ReaderContext(
         timeline,
-        Asked.NOTHING,
+        Demand.NOTHING,
         Keep.EVERYTHING,
         new ErrorAdvisor(kind, "/v1/x", "m", List.of()),
         new SecretFilter(List.of()));

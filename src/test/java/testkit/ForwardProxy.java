@@ -86,7 +86,8 @@ public final class ForwardProxy implements AutoCloseable {
       } else {
         URI target = URI.create(words[1]);
         try (Socket server = new Socket(target.getHost(), target.getPort())) {
-          write(server, head.replaceFirst(words[1], target.getRawPath()));
+          String query = target.getRawQuery() == null ? "" : "?" + target.getRawQuery();
+          write(server, head.replace(words[1], target.getRawPath() + query));
           tunnel(client, server);
         }
       }

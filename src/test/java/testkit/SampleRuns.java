@@ -14,11 +14,11 @@ import llm.measure.PointSummary;
 import llm.measure.SloResult;
 import llm.measure.Statistic;
 import llm.measure.Verdict;
-import llm.report.Asked;
 import llm.report.Health;
 import llm.report.Judgement;
 import llm.report.Outcome;
 import llm.report.PointReport;
+import llm.report.RequestContent;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 
@@ -76,7 +76,7 @@ public final class SampleRuns {
         summary,
         "model",
         VllmBackend.of(summary.point().kind()),
-        Asked.NOTHING,
+        RequestContent.NOTHING,
         List.of(),
         List.of());
   }
@@ -103,7 +103,7 @@ public final class SampleRuns {
         summary,
         "qwen",
         VllmBackend.CHAT,
-        Asked.text(32, 5),
+        RequestContent.text(32, 5),
         List.of(
             slo(point, "ttft", Duration.ofMillis(5000), 200e6, true),
             slo(point, "tpot", Duration.ofMillis(10), 15e6, false)),
@@ -119,7 +119,7 @@ public final class SampleRuns {
         summary,
         "qwen",
         VllmBackend.CHAT,
-        Asked.text(32, 5),
+        RequestContent.text(32, 5),
         List.of(
             new SloResult(
                 point,
@@ -144,7 +144,7 @@ public final class SampleRuns {
         summary,
         "qwen-vl",
         VllmBackend.CHAT,
-        Asked.image("720x1280", 128, 128),
+        RequestContent.image("720x1280", 128, 128),
         List.of(),
         List.of());
   }
@@ -158,9 +158,21 @@ public final class SampleRuns {
             "32",
             OptionalInt.empty(),
             OptionalDouble.of(0.74));
-    PointSummary summary = Summaries.of(point).lasting(2.5).pooled(32, 40).pooled(32, 47.6).build();
+    PointSummary summary =
+        Summaries.of(point)
+            .lasting(2.5)
+            .pooled(32, 40)
+            .queued(1, 9)
+            .pooled(32, 47.6)
+            .queued(28, 2)
+            .build();
     return new PointReport(
-        summary, "bge-m3", VllmBackend.EMBEDDINGS, Asked.pooling(1, 32), List.of(), List.of());
+        summary,
+        "bge-m3",
+        VllmBackend.EMBEDDINGS,
+        RequestContent.pooling(1, 32),
+        List.of(),
+        List.of());
   }
 
   private static SloResult slo(

@@ -3,11 +3,11 @@ package testkit;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import llm.api.Asked;
 import llm.api.Breakage;
+import llm.api.Demand;
 import llm.api.ErrorAdvisor;
-import llm.api.Exchange;
 import llm.api.Keep;
+import llm.api.ReaderContext;
 import llm.api.Reading;
 import llm.api.ResponseReader;
 import llm.api.SecretFilter;
@@ -26,16 +26,16 @@ public final class StreamScript {
 
   /** A script for a request that demanded nothing and keeps all words. */
   public StreamScript() {
-    this(Asked.NOTHING, Keep.EVERYTHING);
+    this(Demand.NOTHING, Keep.EVERYTHING);
   }
 
   /** A script for a request. */
-  public StreamScript(Asked asked, Keep keep) {
+  public StreamScript(Demand demand, Keep keep) {
     reader =
         new StreamReader(
-            new Exchange(
+            new ReaderContext(
                 timeline,
-                asked,
+                demand,
                 keep,
                 new ErrorAdvisor(Kind.TEXT, "/v1/chat/completions", "m", List.of()),
                 new SecretFilter(List.of(SECRET))));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import llm.measure.FailureExample;
 import llm.measure.Interval;
 import llm.measure.Point;
@@ -29,6 +30,8 @@ public final class Summaries {
   private final List<Double> timesToFirstToken = new ArrayList<>();
   private final List<Double> timesPerOutputToken = new ArrayList<>();
   private final List<Double> endsToEnd = new ArrayList<>();
+  private final List<Double> wantedQueueTimes = new ArrayList<>();
+  private final List<Double> latenesses = new ArrayList<>();
   private final List<FailureExample> examples = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private double[] gaps = {};
@@ -76,6 +79,13 @@ public final class Summaries {
     this.inputTokens += inputTokens;
     endsToEnd.add(endToEnd * NANOS);
     return verdict(Verdict.OK);
+  }
+
+  /** How long a success waited before it was sent, as the load shape wanted and beyond it. */
+  public Summaries queued(double wanted, double late) {
+    wantedQueueTimes.add(wanted * NANOS);
+    latenesses.add(late * NANOS);
+    return this;
   }
 
   /** A failure, which becomes an example too. */
@@ -193,14 +203,22 @@ public final class Summaries {
         Statistics.exact(nanos(gaps)),
         none,
         statistics(endsToEnd),
-        none,
-        none,
+        queueTimes(),
+        statistics(wantedQueueTimes),
+        statistics(latenesses),
         none,
         none,
         none,
         interval,
         Optional.empty(),
         Optional.empty());
+  }
+
+  private Statistics queueTimes() {
+    return Statistics.exact(
+        IntStream.range(0, latenesses.size())
+            .mapToDouble(i -> wantedQueueTimes.get(i) + latenesses.get(i))
+            .toArray());
   }
 
   private PointSummary.Rates rates(long successes, long ended) {

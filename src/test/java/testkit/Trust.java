@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 
 /** Writes trust stores that hold one certificate. */
 public final class Trust {
@@ -25,6 +27,18 @@ public final class Trust {
       storeOf(certificate).store(out, PASSWORD);
       return new String(PASSWORD);
     } catch (GeneralSecurityException | IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A certificate that every JDK trusts, and that nobody here can use. */
+  public static X509Certificate anyPublicAuthority() {
+    try {
+      TrustManagerFactory trusted =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trusted.init((KeyStore) null);
+      return ((X509TrustManager) trusted.getTrustManagers()[0]).getAcceptedIssuers()[0];
+    } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
   }

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the documents of a generated answer, chat or completion, into an {@link Answer}. A stream
- * gives one document per event, whose choices hold a {@code delta}; an answer in one piece gives
- * one document, whose choices hold a {@code message}. In both, a choice of a completion holds
+ * Reads the documents of a generated answer, chat or completion, into an {@link AnswerSoFar}. A
+ * stream gives one document per event, whose choices hold a {@code delta}; an answer in one piece
+ * gives one document, whose choices hold a {@code message}. In both, a choice of a completion holds
  * {@code text}.
  *
  * <p>This runs for every event of every stream: no tree, no text that is not kept.
@@ -21,7 +21,7 @@ final class AnswerParser {
 
   private static final int MAX_CHOICES = 65_536;
 
-  private final Answer answer;
+  private final AnswerSoFar answer;
   private final boolean streamed;
 
   private boolean choicesSeen;
@@ -34,16 +34,16 @@ final class AnswerParser {
   private String message;
   private final List<ToolPart> toolParts = new ArrayList<>(0);
 
-  private AnswerParser(Answer answer, boolean streamed) {
+  private AnswerParser(AnswerSoFar answer, boolean streamed) {
     this.answer = answer;
     this.streamed = streamed;
   }
 
-  static AnswerParser ofEvents(Answer answer) {
+  static AnswerParser ofEvents(AnswerSoFar answer) {
     return new AnswerParser(answer, true);
   }
 
-  static AnswerParser ofWhole(Answer answer) {
+  static AnswerParser ofWhole(AnswerSoFar answer) {
     return new AnswerParser(answer, false);
   }
 

@@ -12,13 +12,13 @@ import llm.measure.Verdict;
  */
 public final class AnswerReader extends WholeReader {
 
-  private final Answer answer;
+  private final AnswerSoFar answer;
   private int tokenEvents;
 
   /** A reader of one response. */
-  public AnswerReader(Exchange exchange) {
-    super(exchange);
-    answer = new Answer(exchange.keep());
+  public AnswerReader(ReaderContext context) {
+    super(context);
+    answer = new AnswerSoFar(context.keep());
   }
 
   @Override
@@ -31,14 +31,14 @@ public final class AnswerReader extends WholeReader {
       throw new JsonParseException(null, "no choices in it; check llm.request.endpoint");
     }
     if (parser.hasChoices()) {
-      exchange().timeline().choiceEvent(at);
+      context().timeline().choiceEvent(at);
     }
     if (parser.hasToken()) {
       tokenEvents = 1;
-      exchange().timeline().tokenEvent(at, parser.hasAnswerToken());
+      context().timeline().tokenEvent(at, parser.hasAnswerToken());
     }
     if (Timeline.exists(parser.completionTokens())) {
-      exchange().timeline().outputTokens(parser.completionTokens());
+      context().timeline().outputTokens(parser.completionTokens());
     }
   }
 
@@ -67,7 +67,7 @@ public final class AnswerReader extends WholeReader {
   }
 
   @Override
-  Answer answer() {
+  AnswerSoFar answer() {
     return answer;
   }
 

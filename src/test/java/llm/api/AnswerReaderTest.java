@@ -1,7 +1,7 @@
 package llm.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static testkit.Bodies.exchange;
+import static testkit.Bodies.context;
 import static testkit.Bodies.read;
 
 import java.nio.ByteBuffer;
@@ -22,7 +22,7 @@ class AnswerReaderTest {
   @Test
   void shouldCountOneTokenEventWhenTheAnswerComesInOnePiece() {
     HttpResponse http = Capture.of("vllm-0.32-text/chat-whole").http();
-    ResponseReader reader = new AnswerReader(exchange(Kind.TEXT, timeline));
+    ResponseReader reader = new AnswerReader(context(Kind.TEXT, timeline));
     reader.headers(200, http.headers().get("Content-Type"), null, null, 10);
     reader.bytes(ByteBuffer.wrap(http.body(), 0, 100), 20);
     reader.bytes(ByteBuffer.wrap(http.body(), 100, http.body().length - 100), 30);
@@ -47,7 +47,7 @@ class AnswerReaderTest {
     HttpResponse http = Capture.of("llama-cpp-python-0.3.36/chat-whole").http();
     Reading reading =
         read(
-            new AnswerReader(exchange(Kind.TEXT, timeline)),
+            new AnswerReader(context(Kind.TEXT, timeline)),
             "application/json",
             new String(http.body(), StandardCharsets.UTF_8));
 
@@ -127,7 +127,7 @@ class AnswerReaderTest {
   void shouldSayMalformedWhenTheServerStreamsUnasked() {
     Reading reading =
         read(
-            new AnswerReader(exchange(Kind.TEXT, timeline)),
+            new AnswerReader(context(Kind.TEXT, timeline)),
             "text/event-stream",
             "data: {\"choices\":[]}\n\ndata: [DONE]\n\n");
 
@@ -137,7 +137,7 @@ class AnswerReaderTest {
 
   @Test
   void shouldSayTruncatedWhenTheConnectionDiesInTheBody() {
-    ResponseReader reader = new AnswerReader(exchange(Kind.TEXT, timeline));
+    ResponseReader reader = new AnswerReader(context(Kind.TEXT, timeline));
     reader.headers(200, "application/json", null, null, 1);
     reader.bytes(ByteBuffer.wrap("{\"choices\"".getBytes(StandardCharsets.UTF_8)), 2);
     reader.broken(Breakage.CLOSED, "reset", 3);
@@ -147,6 +147,6 @@ class AnswerReaderTest {
   }
 
   private Reading answer(String body) {
-    return read(new AnswerReader(exchange(Kind.TEXT, timeline)), "application/json", body);
+    return read(new AnswerReader(context(Kind.TEXT, timeline)), "application/json", body);
   }
 }

@@ -25,7 +25,7 @@ abstract class BaseReader implements ResponseReader {
   /** More than is shown, so that a secret that crosses the end of it is still recognised. */
   private static final int MAX_MESSAGE_CHARS = 8192;
 
-  private final Exchange exchange;
+  private final ReaderContext context;
   private final BodySample sample = new BodySample();
   private final Set<String> notes = new LinkedHashSet<>(4);
 
@@ -41,8 +41,8 @@ abstract class BaseReader implements ResponseReader {
   private String exhibit;
   private Reading reading;
 
-  BaseReader(Exchange exchange) {
-    this.exchange = exchange;
+  BaseReader(ReaderContext context) {
+    this.context = context;
   }
 
   @Override
@@ -54,7 +54,7 @@ abstract class BaseReader implements ResponseReader {
     this.status = status;
     this.location = location;
     this.retryAfter = retryAfter;
-    exchange.timeline().headers(at);
+    context.timeline().headers(at);
     if (isSuccessStatus()) {
       contentType(MediaType.of(contentType));
     }
@@ -92,12 +92,9 @@ abstract class BaseReader implements ResponseReader {
 
   private void end(long at) {
     ended = true;
-    exchange.timeline().end(at);
+    context.timeline().end(at);
     if (isSuccessStatus()) {
       contentEnd(breakage == null);
-      if (answer().gaveUp() != null) {
-        reportedError("finish_reason " + answer().gaveUp(), null);
-      }
     }
   }
 
@@ -112,6 +109,10 @@ abstract class BaseReader implements ResponseReader {
       throw new IllegalStateException("the response has not ended");
     }
     if (reading == null) {
+      readRest();
+      if (isSuccessStatus() && answer().gaveUp() != null) {
+        reportedError("finish_reason " + answer().gaveUp(), null);
+      }
       reading = read();
     }
     return reading;
@@ -132,6 +133,9 @@ abstract class BaseReader implements ResponseReader {
    */
   abstract void contentEnd(boolean complete);
 
+  /** Reads what could wait until somebody asks what the response was. */
+  void readRest() {}
+
   /** Whether the server declared the end of its answer. */
   abstract boolean declaredEnd();
 
@@ -146,16 +150,21 @@ abstract class BaseReader implements ResponseReader {
 
   abstract int tokenEvents();
 
-  abstract Answer answer();
+  abstract AnswerSoFar answer();
 
   /** The number of vectors or scores that came. */
   abstract int items();
 
+  /** What a pooling answer held. */
+  Pooled pooled() {
+    return Pooled.NOTHING;
+  }
+
   /** Notes that can only be made at the end. */
   abstract void lastNotes(Verdict verdict, Tokens tokens);
 
-  final Exchange exchange() {
-    return exchange;
+  final ReaderContext context() {
+    return context;
   }
 
   final int reads() {
@@ -194,13 +203,13 @@ abstract class BaseReader implements ResponseReader {
 
   private Reading read() {
     Verdict verdict = Judge.judge(evidence());
-    Asked asked = exchange.asked();
+    Demand demand = context.demand();
     boolean success =
-        verdict == Verdict.OK || verdict == Verdict.SHORT_OUTPUT && !asked.shortOutputFails();
+        verdict == Verdict.OK || verdict == Verdict.SHORT_OUTPUT && !demand.shortOutputFails();
     boolean counts = verdict == Verdict.OK || verdict == Verdict.SHORT_OUTPUT;
     Tokens tokens = counts ? tokens() : uncounted();
     lastNotes(verdict, tokens);
-    Answer answer = answer();
+    AnswerSoFar answer = answer();
     return new Reading(
         status,
         verdict,
@@ -208,7 +217,7 @@ abstract class BaseReader implements ResponseReader {
         success ? null : error(verdict),
         answer.id(),
         answer.model(),
-        exchange.secrets().clean(answer.finishReason()),
+        context.secrets().clean(answer.finishReason()),
         answer.choices(),
         tokens,
         answer.keptText(),
@@ -217,12 +226,13 @@ abstract class BaseReader implements ResponseReader {
         cleanNotes(),
         tokenEvents(),
         reads,
-        counts ? items() : 0);
+        counts ? items() : 0,
+        counts ? pooled() : Pooled.NOTHING);
   }
 
   private List<String> cleanNotes() {
     List<String> clean = new ArrayList<>(notes.size());
-    notes.forEach(note -> clean.add(exchange.secrets().clean(note)));
+    notes.forEach(note -> clean.add(context.secrets().clean(note)));
     return List.copyOf(clean);
   }
 
@@ -235,7 +245,7 @@ abstract class BaseReader implements ResponseReader {
         malformation != null,
         declaredEnd(),
         tokenEvents() > 0 || items() > 0,
-        exchange.asked().outputTokens(),
+        context.demand().outputTokens(),
         isOutputBelievable() ? answer().usage().completion() : ABSENT);
   }
 
@@ -244,16 +254,16 @@ abstract class BaseReader implements ResponseReader {
   }
 
   private Tokens tokens() {
-    Asked asked = exchange.asked();
+    Demand demand = context.demand();
     Usage usage = answer().usage();
     boolean inputKnown = Timeline.exists(usage.prompt());
     boolean outputKnown = isOutputBelievable();
     boolean generated = tokenEvents() > 0;
     return new Tokens(
-        asked.inputTokens(),
-        asked.outputTokens(),
-        inputKnown ? usage.prompt() : asked.inputTokens(),
-        !inputKnown && Timeline.exists(asked.inputTokens()),
+        demand.inputTokens(),
+        demand.outputTokens(),
+        inputKnown ? usage.prompt() : demand.inputTokens(),
+        !inputKnown && Timeline.exists(demand.inputTokens()),
         !generated ? ABSENT : outputKnown ? usage.completion() : tokenEvents(),
         generated && !outputKnown,
         usage.reasoning(),
@@ -261,15 +271,15 @@ abstract class BaseReader implements ResponseReader {
   }
 
   private Tokens uncounted() {
-    Asked asked = exchange.asked();
+    Demand demand = context.demand();
     return new Tokens(
-        asked.inputTokens(), asked.outputTokens(), ABSENT, false, ABSENT, false, ABSENT, ABSENT);
+        demand.inputTokens(), demand.outputTokens(), ABSENT, false, ABSENT, false, ABSENT, ABSENT);
   }
 
   private String error(Verdict verdict) {
     String headline = Texts.oneLine(headline(verdict));
-    String source = exchange.secrets().clean(shownSource(verdict)).strip();
-    headline = Texts.firstBytes(exchange.secrets().clean(headline), MAX_EXHIBIT_BYTES);
+    String source = context.secrets().clean(shownSource(verdict)).strip();
+    headline = Texts.firstBytes(context.secrets().clean(headline), MAX_EXHIBIT_BYTES);
     return source.isEmpty() || headline.endsWith(source)
         ? headline
         : headline + "\n" + Texts.firstBytes(source, MAX_EXHIBIT_BYTES);
@@ -287,17 +297,17 @@ abstract class BaseReader implements ResponseReader {
 
   private String headline(Verdict verdict) {
     return switch (verdict) {
-      case CONNECT_ERROR -> exchange.advisor().connection(breakageMessage);
-      case HTTP_ERROR -> exchange.advisor().http(status, sample.text(), location, retryAfter);
+      case CONNECT_ERROR -> context.advisor().connection(breakageMessage);
+      case HTTP_ERROR -> context.advisor().http(status, sample.text(), location, retryAfter);
       case TIMEOUT -> withProgress(breakageMessage.isEmpty() ? "deadline passed" : breakageMessage);
-      case ERROR_EVENT -> exchange.advisor().reported(reportedError);
+      case ERROR_EVENT -> context.advisor().reported(reportedError);
       case MALFORMED -> malformation;
       case TRUNCATED -> truncation();
       case EMPTY -> emptiness();
       case SHORT_OUTPUT ->
           answer().usage().completion()
               + " output tokens of "
-              + exchange.asked().outputTokens()
+              + context.demand().outputTokens()
               + " asked";
       case ABORTED -> withProgress("cut off with the run");
       case OK -> "";

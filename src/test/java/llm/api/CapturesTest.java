@@ -127,17 +127,18 @@ class CapturesTest {
                     Capture.json("vllm-0.32-auth-reasoning/chat-stream-reasoning.request.json")
                         .get("body"));
     if (path.endsWith("/embeddings")) {
-      return new EmbeddingReader(exchange(Kind.EMBEDDING, path), count(body, "input"), 0, false);
+      return new EmbeddingReader(
+          context(Kind.EMBEDDING, path), count(body, "input"), 0, false, new Dimensions());
     }
     if (path.endsWith("/rerank")) {
       OptionalInt topN =
           body.has("top_n") ? OptionalInt.of(body.get("top_n").asInt()) : OptionalInt.empty();
-      return new RerankReader(exchange(Kind.RERANK, path), count(body, "documents"), topN);
+      return new RerankReader(context(Kind.RERANK, path), count(body, "documents"), topN);
     }
     if (path.endsWith("/score")) {
-      return new ScoreReader(exchange(Kind.SCORE, path), count(body, "text_2"));
+      return new ScoreReader(context(Kind.SCORE, path), count(body, "text_2"));
     }
-    return new StreamReader(exchange(Kind.TEXT, path));
+    return new StreamReader(context(Kind.TEXT, path));
   }
 
   private static int count(JsonNode body, String field) {
@@ -145,10 +146,10 @@ class CapturesTest {
     return value.isArray() ? value.size() : 1;
   }
 
-  private static Exchange exchange(Kind kind, String path) {
-    return new Exchange(
+  private static ReaderContext context(Kind kind, String path) {
+    return new ReaderContext(
         new TimelineRecorder(),
-        Asked.NOTHING,
+        Demand.NOTHING,
         Keep.EVERYTHING,
         new ErrorAdvisor(kind, path, "the-model", List.of()),
         new SecretFilter(List.of("secret-key")));

@@ -1,5 +1,7 @@
 package llm.api;
 
+import llm.settings.Dialect;
+
 /**
  * What servers' ways of speaking differ in.
  *
@@ -9,16 +11,35 @@ package llm.api;
  * @param streamOptions whether {@code stream_options.include_usage} may be sent
  * @param contentParts whether a user's words go as a list of parts or as one string; images always
  *     go as parts
- * @param rerankPath path of rerank requests, or null where the server has none
- * @param rerankDocumentsKey the key that holds the documents to rank
- * @param bareVectors whether vectors come as a bare list instead of {@code data[].embedding}
+ * @param pooling how it is asked for vectors and scores
+ * @param uuidRequestIds whether the server takes no request id but a UUID
  */
 public record DialectRules(
     String chatMaxTokensKey,
     boolean ignoreEos,
     boolean streamOptions,
     boolean contentParts,
-    String rerankPath,
-    String rerankDocumentsKey,
-    boolean bareVectors,
-    boolean uuidRequestIds) {}
+    PoolingRules pooling,
+    boolean uuidRequestIds) {
+
+  /** What a dialect presets; those that no server here has confirmed go by its documentation. */
+  public static DialectRules of(Dialect dialect) {
+    return switch (dialect) {
+      case VLLM ->
+          new DialectRules("max_completion_tokens", true, true, true, PoolingRules.VLLM, false);
+      case SGLANG ->
+          new DialectRules("max_completion_tokens", true, true, true, PoolingRules.SGLANG, false);
+      // rejects keys that it does not know, so that an output length is only a limit
+      case OPENAI ->
+          new DialectRules(
+              "max_completion_tokens", false, true, true, PoolingRules.EMBEDDINGS_ALONE, false);
+      // ignores the newer keys
+      case LLAMA_CPP_PYTHON ->
+          new DialectRules("max_tokens", false, false, false, PoolingRules.EMBEDDINGS_ALONE, true);
+      // generates nothing
+      case TEI -> new DialectRules("max_tokens", false, true, true, PoolingRules.TEI, false);
+      case OLLAMA ->
+          new DialectRules("max_tokens", false, true, false, PoolingRules.EMBEDDINGS_ALONE, false);
+    };
+  }
+}

@@ -2,7 +2,7 @@ package llm.api;
 
 import static llm.measure.Timeline.ABSENT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static testkit.Bodies.exchange;
+import static testkit.Bodies.context;
 import static testkit.Bodies.read;
 
 import java.nio.ByteBuffer;
@@ -226,7 +226,8 @@ class EmbeddingReaderTest {
   }
 
   private ResponseReader embeddings(int inputs, int dimensions, boolean bare) {
-    return new EmbeddingReader(exchange(Kind.EMBEDDING, timeline), inputs, dimensions, bare);
+    return new EmbeddingReader(
+        context(Kind.EMBEDDING, timeline), inputs, dimensions, bare, new Dimensions());
   }
 
   private static String item(int index, String vector) {

@@ -14,7 +14,7 @@ abstract class PoolingReader extends WholeReader {
   /** So many digits, even with an exponent of two digits, cannot exceed a double. */
   private static final int SURELY_FINITE_DIGITS = 200;
 
-  private final Answer answer = new Answer(Keep.NOTHING);
+  private final AnswerSoFar answer = new AnswerSoFar(Keep.NOTHING);
   private final ItemIndex index;
   private boolean listSeen;
   private String fault;
@@ -24,8 +24,8 @@ abstract class PoolingReader extends WholeReader {
    *
    * @param index what is known of the items that must come
    */
-  PoolingReader(Exchange exchange, ItemIndex index) {
-    super(exchange);
+  PoolingReader(ReaderContext context, ItemIndex index) {
+    super(context);
     this.index = index;
   }
 
@@ -106,6 +106,11 @@ abstract class PoolingReader extends WholeReader {
     index.add(itemIndex);
   }
 
+  /** Whether vectors and scores themselves are wanted. */
+  final boolean keepsValues() {
+    return context().keep().values();
+  }
+
   /** The index of an item, from its value; faulty if it is no whole number. */
   final int indexOf(JsonParser json, JsonToken value) throws IOException {
     if (value == JsonToken.VALUE_NUMBER_INT && json.getLongValue() == (int) json.getLongValue()) {
@@ -171,7 +176,7 @@ abstract class PoolingReader extends WholeReader {
   }
 
   @Override
-  final Answer answer() {
+  final AnswerSoFar answer() {
     return answer;
   }
 

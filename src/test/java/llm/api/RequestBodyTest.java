@@ -16,16 +16,17 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import llm.settings.Dialect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import testkit.Capture;
 
 class RequestBodyTest {
 
-  private static final GenerationOptions VLLM = GenerationOptions.of(Dialect.VLLM.rules(), "truth");
+  private static final GenerationOptions VLLM =
+      GenerationOptions.of(DialectRules.of(Dialect.VLLM), "truth");
 
   @Test
   void shouldSayTheSameAsVllmBenchWhenAChatIsRandom() {
@@ -66,7 +67,7 @@ class RequestBodyTest {
             .orElseThrow()
             .get("body");
     GenerationOptions options =
-        GenerationOptions.of(Dialect.VLLM.rules(), "tiny-qwen3").withOutputTokens(4);
+        GenerationOptions.of(DialectRules.of(Dialect.VLLM), "tiny-qwen3").withOutputTokens(4);
 
     assertThat(json(new CompletionBody(options, new Prompt.TokenIds(List.of(100, 200, 300, 400)))))
         .isEqualTo(sent.toString());
@@ -110,7 +111,8 @@ class RequestBodyTest {
         "LLAMA_CPP_PYTHON | \"Hi\" | \"max_tokens\":4,\"stream\":true"
       })
   void shouldSpeakTheDialectWhenChatting(Dialect dialect, String content, String rest) {
-    GenerationOptions options = GenerationOptions.of(dialect.rules(), "m").withOutputTokens(4);
+    GenerationOptions options =
+        GenerationOptions.of(DialectRules.of(dialect), "m").withOutputTokens(4);
 
     assertThat(json(new ChatBody(options, List.of(Message.user("Hi")))))
         .isEqualTo(
@@ -123,7 +125,7 @@ class RequestBodyTest {
 
   @Test
   void shouldSendImagesAsPartsWhenTheDialectSpeaksInStrings() {
-    GenerationOptions options = GenerationOptions.of(Dialect.OLLAMA.rules(), "m");
+    GenerationOptions options = GenerationOptions.of(DialectRules.of(Dialect.OLLAMA), "m");
     Message message = Message.user(List.of(new ContentPart.Image("http://x/y.jpg")));
 
     assertThat(json(new ChatBody(options, List.of(message))))
@@ -270,19 +272,6 @@ class RequestBodyTest {
         .hasMessage("a message of role user without content");
     assertThatThrownBy(() -> VLLM.withOutputTokens(0))
         .hasMessage("output tokens 0: at least 1 is needed");
-  }
-
-  @ParameterizedTest
-  @EnumSource(Dialect.class)
-  void shouldFindADialectWhenItsWordIsGiven(Dialect dialect) {
-    assertThat(Dialect.of(dialect.word())).isEqualTo(dialect);
-  }
-
-  @Test
-  void shouldNameTheDialectsWhenThereIsNoneOfThatWord() {
-    assertThatThrownBy(() -> Dialect.of("vLLM"))
-        .hasMessage(
-            "no dialect 'vLLM': one of vllm, openai, llama-cpp-python, sglang, tei, ollama is");
   }
 
   private static ChatBody chat(Map<String, Object> extra) {

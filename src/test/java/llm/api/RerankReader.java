@@ -16,9 +16,10 @@ public final class RerankReader extends ScoredReader {
    * @param documents how many documents were sent
    * @param topN how many of them the server was asked to return; empty for all
    */
-  public RerankReader(Exchange exchange, int documents, OptionalInt topN) {
+  public RerankReader(ReaderContext context, int documents, OptionalInt topN) {
     super(
-        exchange,
+        context,
+        documents,
         topN.isPresent()
             ? ItemIndex.ofBest(topN.getAsInt(), documents)
             : ItemIndex.ofAll(documents),

@@ -1,7 +1,7 @@
 package llm.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static testkit.Bodies.exchange;
+import static testkit.Bodies.context;
 import static testkit.Bodies.read;
 
 import java.util.OptionalInt;
@@ -94,7 +94,7 @@ class RerankReaderTest {
   private Reading rank(int documents, int topN, String body) {
     OptionalInt wanted = topN == 0 ? OptionalInt.empty() : OptionalInt.of(topN);
     return read(
-        new RerankReader(exchange(Kind.RERANK, timeline), documents, wanted),
+        new RerankReader(context(Kind.RERANK, timeline), documents, wanted),
         "application/json",
         body);
   }

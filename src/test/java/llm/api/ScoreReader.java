@@ -13,7 +13,7 @@ public final class ScoreReader extends ScoredReader {
    *
    * @param pairs how many pairs of texts were to be compared
    */
-  public ScoreReader(Exchange exchange, int pairs) {
-    super(exchange, ItemIndex.ofAll(pairs), Set.of("data"), Set.of("score"));
+  public ScoreReader(ReaderContext context, int pairs) {
+    super(context, pairs, ItemIndex.ofAll(pairs), Set.of("data"), Set.of("score"));
   }
 }

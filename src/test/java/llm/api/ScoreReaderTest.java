@@ -1,7 +1,7 @@
 package llm.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static testkit.Bodies.exchange;
+import static testkit.Bodies.context;
 import static testkit.Bodies.read;
 
 import llm.measure.Kind;
@@ -17,7 +17,7 @@ class ScoreReaderTest {
   void shouldReadSimilaritiesWhenPairsAreScored() {
     Reading reading =
         read(
-            new ScoreReader(exchange(Kind.SCORE, timeline), 2),
+            new ScoreReader(context(Kind.SCORE, timeline), 2),
             "application/json",
             "{\"data\":[{\"index\":0,\"score\":0.1},{\"index\":1,\"score\":0.2}],"
                 + "\"usage\":{\"prompt_tokens\":12}}");
@@ -31,7 +31,7 @@ class ScoreReaderTest {
   void shouldSayMalformedWhenAPairHasNoScore() {
     Reading reading =
         read(
-            new ScoreReader(exchange(Kind.SCORE, timeline), 2),
+            new ScoreReader(context(Kind.SCORE, timeline), 2),
             "application/json",
             "{\"data\":[{\"index\":0,\"score\":0.1}]}");
 

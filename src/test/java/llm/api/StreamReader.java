@@ -37,7 +37,7 @@ public final class StreamReader extends BaseReader {
   private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final TimelineRecorder timeline;
-  private final Answer answer;
+  private final AnswerSoFar answer;
   private final AnswerParser parser;
   private final EventStreamDecoder decoder = new EventStreamDecoder(new Events());
   private final ByteArrayOutputStream otherLines = new ByteArrayOutputStream(0);
@@ -51,10 +51,10 @@ public final class StreamReader extends BaseReader {
   private int lastReadWithTokens;
 
   /** A reader of one response. */
-  public StreamReader(Exchange exchange) {
-    super(exchange);
-    timeline = exchange.timeline();
-    answer = new Answer(exchange.keep());
+  public StreamReader(ReaderContext context) {
+    super(context);
+    timeline = context.timeline();
+    answer = new AnswerSoFar(context.keep());
     parser = AnswerParser.ofEvents(answer);
   }
 
@@ -163,7 +163,7 @@ public final class StreamReader extends BaseReader {
   }
 
   @Override
-  Answer answer() {
+  AnswerSoFar answer() {
     return answer;
   }
 
@@ -333,7 +333,7 @@ public final class StreamReader extends BaseReader {
 
   /** Secrets go before the text is cut: half a secret would not be recognised. */
   private String excerpt(String source) {
-    String clean = exchange().secrets().clean(Texts.oneLine(source));
+    String clean = context().secrets().clean(Texts.oneLine(source));
     return Texts.shortened(clean, MAX_EXCERPT_CHARS);
   }
 

@@ -211,7 +211,7 @@ class StreamReaderTest {
 
   @Test
   void shouldKeepNoWordsWhenNoneAreAskedFor() {
-    stream = new StreamScript(Asked.NOTHING, Keep.NOTHING);
+    stream = new StreamScript(Demand.NOTHING, Keep.NOTHING);
     stream.open();
     stream.at(
         10, choice(0, "{\"content\":\"a\",\"reasoning\":\"b\",\"tool_calls\":[{}]}", "\"stop\""));
@@ -262,7 +262,7 @@ class StreamReaderTest {
 
   @Test
   void shouldEstimateByTokenEventsWhenThereIsNoUsage() {
-    stream = new StreamScript(new Asked(7, ABSENT, false), Keep.NOTHING);
+    stream = new StreamScript(new Demand(7, ABSENT, false), Keep.NOTHING);
     stream.open();
     stream.at(10, content("a"));
     stream.at(20, content("b"));
@@ -287,7 +287,7 @@ class StreamReaderTest {
 
   @Test
   void shouldNotBelieveUsageWhenItIsZeroBesideVisibleTokens() {
-    stream = new StreamScript(new Asked(ABSENT, 2, false), Keep.NOTHING);
+    stream = new StreamScript(new Demand(ABSENT, 2, false), Keep.NOTHING);
     stream.open();
     stream.at(10, content("a"));
     stream.at(20, usage(5, 0));
@@ -363,7 +363,7 @@ class StreamReaderTest {
 
   @Test
   void shouldSayShortOutputWhenTheServerCountsFewerTokensThanAsked() {
-    stream = new StreamScript(new Asked(ABSENT, 8, false), Keep.NOTHING);
+    stream = new StreamScript(new Demand(ABSENT, 8, false), Keep.NOTHING);
     stream.open();
     stream.at(10, content("a"));
     stream.at(20, usage(3, 7));
@@ -379,7 +379,7 @@ class StreamReaderTest {
 
   @Test
   void shouldFailShortOutputWhenTheSettingsSaySo() {
-    stream = new StreamScript(new Asked(ABSENT, 8, true), Keep.NOTHING);
+    stream = new StreamScript(new Demand(ABSENT, 8, true), Keep.NOTHING);
     stream.open();
     stream.at(10, content("a"));
     stream.at(20, usage(3, 7));
@@ -392,7 +392,7 @@ class StreamReaderTest {
 
   @Test
   void shouldGiveNoCountsWhenTheRequestFailed() {
-    stream = new StreamScript(new Asked(4, 8, false), Keep.NOTHING);
+    stream = new StreamScript(new Demand(4, 8, false), Keep.NOTHING);
     stream.open();
     stream.at(10, withUsage(content("a"), "{\"prompt_tokens\":5,\"completion_tokens\":1}"));
     Reading reading = stream.complete(20);

@@ -66,7 +66,8 @@ final class Completion {
       return new Checks.Result(session, null);
     }
     LlmResponse response =
-        new LlmResponse(record, reading.text(), reading.reasoning(), reading.toolCalls());
+        new LlmResponse(
+            record, reading.text(), reading.reasoning(), reading.toolCalls(), reading.pooled());
     try {
       Checks.Result result = checks.run(response, session);
       return new Checks.Result(result.session(), shown(result.failure()));

@@ -1,16 +1,7 @@
 package llm.engine;
 
-import io.gatling.core.structure.ScenarioContext;
-import io.gatling.http.protocol.HttpComponents;
-import io.gatling.http.protocol.HttpProtocol;
-import io.gatling.javaapi.core.ActionBuilder;
-import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import llm.api.Message;
 
@@ -21,29 +12,28 @@ import llm.api.Message;
  * <p>Strings are Gatling expressions, so {@code user("#{prompt}")} takes the session's attribute
  * {@code prompt}; what such an attribute holds reaches the server as it is.
  */
-public final class GenerationActionBuilder implements ActionBuilder {
+public final class GenerationActionBuilder extends RequestActionBuilder<GenerationActionBuilder> {
 
   private final GenerationSpec spec;
 
-  private GenerationActionBuilder(GenerationSpec spec) {
+  private GenerationActionBuilder(RequestSpec common, GenerationSpec spec) {
+    super(common);
     this.spec = spec;
   }
 
   /** A request to the chat endpoint, {@code /v1/chat/completions}. */
   public static GenerationActionBuilder chat(String name) {
-    return new GenerationActionBuilder(GenerationSpec.named(name, GenerationSpec.Endpoint.CHAT));
+    return to(GenerationSpec.Endpoint.CHAT, name);
   }
 
   /** A request to the completions endpoint, {@code /v1/completions}. */
   public static GenerationActionBuilder completion(String name) {
-    return new GenerationActionBuilder(
-        GenerationSpec.named(name, GenerationSpec.Endpoint.COMPLETIONS));
+    return to(GenerationSpec.Endpoint.COMPLETIONS, name);
   }
 
   /** A request to the endpoint that {@code llm.request.endpoint} names. */
   public static GenerationActionBuilder generate(String name) {
-    return new GenerationActionBuilder(
-        GenerationSpec.named(name, GenerationSpec.Endpoint.CONFIGURED));
+    return to(GenerationSpec.Endpoint.CONFIGURED, name);
   }
 
   /** The prompt of a completion, or the user's message of a chat. */
@@ -58,27 +48,27 @@ public final class GenerationActionBuilder implements ActionBuilder {
 
   /** Adds a message of the user's. */
   public GenerationActionBuilder user(String text) {
-    return with(draft -> draft.turn("user", Resolvable.text(text)));
+    return asking(spec.withTurn("user", Resolvable.text(text)));
   }
 
   /** Adds a message of the user's. */
   public GenerationActionBuilder user(Function<Session, String> text) {
-    return with(draft -> draft.turn("user", Resolvable.function(text)));
+    return asking(spec.withTurn("user", Resolvable.function(text)));
   }
 
   /** Adds a system message. */
   public GenerationActionBuilder system(String text) {
-    return with(draft -> draft.turn("system", Resolvable.text(text)));
+    return asking(spec.withTurn("system", Resolvable.text(text)));
   }
 
   /** Adds an earlier answer, e.g. one that a check saved. */
   public GenerationActionBuilder assistant(String text) {
-    return with(draft -> draft.turn("assistant", Resolvable.text(text)));
+    return asking(spec.withTurn("assistant", Resolvable.text(text)));
   }
 
   /** Adds messages that only the session knows, such as a conversation so far. */
   public GenerationActionBuilder messages(Function<Session, List<Message>> messages) {
-    return with(draft -> draft.messages(Resolvable.function(messages)));
+    return asking(spec.withMessages(Resolvable.function(messages)));
   }
 
   /**
@@ -106,108 +96,67 @@ public final class GenerationActionBuilder implements ActionBuilder {
    *     completions, which takes no images
    */
   public GenerationActionBuilder images(String images) {
-    return with(draft -> draft.images(Resolvable.any(images)));
+    return showing(Resolvable.any(images));
   }
 
   /** Shows images with the message before, as a function of the session. */
   public GenerationActionBuilder images(Function<Session, ?> images) {
-    return with(draft -> draft.images(Resolvable.function(images::apply)));
+    return showing(Resolvable.function(images::apply));
   }
 
   /** Puts the images ahead of the text of their message, whatever {@code llm.image.order} says. */
   public GenerationActionBuilder imagesFirst() {
-    return with(draft -> draft.imagesFirst(true));
+    return asking(spec.withImagesFirst(true));
   }
 
   /** Puts the images behind the text of their message, whatever {@code llm.image.order} says. */
   public GenerationActionBuilder textFirst() {
-    return with(draft -> draft.imagesFirst(false));
+    return asking(spec.withImagesFirst(false));
   }
 
   /** How many tokens the server is to generate, at least 1. */
   public GenerationActionBuilder outputTokens(int tokens) {
-    return with(draft -> draft.outputTokens(Resolvable.constant(tokens)));
+    return asking(spec.withOutputTokens(Resolvable.constant(tokens)));
   }
 
   /** How many tokens the server is to generate, as an expression. */
   public GenerationActionBuilder outputTokens(String tokens) {
-    return with(draft -> draft.outputTokens(Resolvable.number(tokens)));
+    return asking(spec.withOutputTokens(Resolvable.number(tokens)));
   }
 
   /** How many tokens the server is to generate, as a function of the session. */
   public GenerationActionBuilder outputTokens(Function<Session, Integer> tokens) {
-    return with(
-        draft ->
-            draft.outputTokens(Resolvable.function(session -> (Object) tokens.apply(session))));
+    return asking(
+        spec.withOutputTokens(Resolvable.function(session -> (Object) tokens.apply(session))));
   }
 
-  /**
-   * How many tokens the prompt has by the feeder's count, for reports and for servers that do not
-   * count.
-   */
-  public GenerationActionBuilder inputTokens(String tokens) {
-    return with(draft -> draft.inputTokens(Resolvable.number(tokens)));
+  private static GenerationActionBuilder to(GenerationSpec.Endpoint endpoint, String name) {
+    return new GenerationActionBuilder(RequestSpec.named(name), GenerationSpec.to(endpoint));
   }
 
-  /** The model to ask for, instead of the run's own. */
-  public GenerationActionBuilder model(String model) {
-    return with(draft -> draft.model(Resolvable.text(model)));
-  }
-
-  /** A header of this request; it wins over the run's own of the same name. */
-  public GenerationActionBuilder header(String name, String value) {
-    return with(draft -> draft.header(name, Resolvable.text(value)));
-  }
-
-  /**
-   * Keys added to the body, such as {@code temperature}. They win over what the suite sends itself;
-   * {@code llm.request.extra-body} wins over them.
-   */
-  public GenerationActionBuilder extraBody(Map<String, Object> keys) {
-    Map<String, Object> copy = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
-    return with(draft -> draft.extraBody(Resolvable.constant(copy)));
-  }
-
-  /** Keys added to the body as a function of the session. */
-  public GenerationActionBuilder extraBody(Function<Session, Map<String, Object>> keys) {
-    return with(draft -> draft.extraBody(Resolvable.function(keys)));
-  }
-
-  /**
-   * Checks of the answer.
-   *
-   * @throws IllegalArgumentException for a check that is not one of LLM responses
-   */
-  public GenerationActionBuilder check(CheckBuilder... checks) {
-    Checks.mustBeOwn(spec.nameText(), List.of(checks));
-    return with(draft -> draft.checks(List.of(checks)));
-  }
-
-  private GenerationActionBuilder with(Consumer<GenerationSpec.Draft> change) {
-    return new GenerationActionBuilder(spec.with(change));
-  }
-
-  /** For Gatling only. */
-  @Override
-  public io.gatling.core.action.builder.ActionBuilder asScala() {
-    Checks checks = Checks.of(spec.checks());
-    return new ScalaBuilder(spec, checks);
-  }
-
-  private record ScalaBuilder(GenerationSpec spec, Checks checks)
-      implements io.gatling.core.action.builder.ActionBuilder {
-
-    @Override
-    public io.gatling.core.action.Action build(
-        ScenarioContext context, io.gatling.core.action.Action next) {
-      LoadRun run = RunRegistry.current();
-      GatlingHooks.install(context, run);
-      HttpComponents http =
-          context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
-      Completion completion =
-          new Completion(run, checks, context.coreComponents().statsEngine(), next);
-      Sender sender = new Sender(context, http, run, completion, checks.needWords());
-      return new RequestAction(context, run, new GenerationPlanner(spec, run), sender, next);
+  private GenerationActionBuilder showing(Resolvable<Object> images) {
+    String name = common().nameText();
+    if (spec.endpoint() == GenerationSpec.Endpoint.COMPLETIONS) {
+      throw new IllegalArgumentException(name + ": " + GenerationContent.NO_IMAGES);
     }
+    try {
+      return asking(spec.withImages(images));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage());
+    }
+  }
+
+  private GenerationActionBuilder asking(GenerationSpec changed) {
+    return new GenerationActionBuilder(common(), changed);
+  }
+
+  @Override
+  GenerationActionBuilder with(RequestSpec changed) {
+    return new GenerationActionBuilder(changed, spec);
+  }
+
+  @Override
+  RequestContent content(RunOptions options) {
+    return new GenerationContent(spec, options);
   }
 }

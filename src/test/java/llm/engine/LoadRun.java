@@ -1,9 +1,8 @@
 package llm.engine;
 
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,7 +27,8 @@ public final class LoadRun {
   private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
-  private final Map<String, Point> scenarios = new ConcurrentHashMap<>();
+  private final PointUse uses = new PointUse();
+  private final ScenarioPoints scenarios = new ScenarioPoints();
 
   /**
    * Begins a run.
@@ -100,9 +100,23 @@ public final class LoadRun {
     firstWarmupFailure.compareAndSet(null, why);
   }
 
-  /** In a user's own set-up each scenario is a point. */
+  /** A measured request is sent. */
+  void asks(Point point, String path, String model) {
+    uses.add(point, path, model);
+  }
+
+  /** The models that the requests of a point asked for, sorted. */
+  public List<String> models(Point point) {
+    return uses.models(point);
+  }
+
+  /** Whether requests of a point went to the completions endpoint. */
+  public boolean completes(Point point) {
+    return uses.asked(point, GenerationContent.COMPLETIONS_PATH);
+  }
+
+  /** The point of a request in a user's own set-up. */
   Point scenarioPoint(Kind kind, String scenario) {
-    return scenarios.computeIfAbsent(
-        kind.word() + " " + scenario, name -> Point.scenario(kind, scenario));
+    return scenarios.of(scenario, kind);
   }
 }

@@ -1,32 +1,30 @@
 package llm.engine;
 
 import java.util.List;
-import llm.api.AnswerReader;
-import llm.api.Asked;
+import llm.api.Demand;
 import llm.api.ErrorAdvisor;
-import llm.api.Exchange;
 import llm.api.Keep;
+import llm.api.ReaderContext;
 import llm.api.ResponseReader;
 import llm.api.SecretFilter;
-import llm.api.StreamReader;
 import llm.measure.TimelineRecorder;
 
-/** Picks the reader of a response. */
+/** Makes the reader of a response. */
 final class Readers {
 
   private Readers() {}
 
   static ResponseReader of(
-      RequestPlan plan, RunOptions options, boolean keepWords, TimelineRecorder timeline) {
-    Exchange exchange =
-        new Exchange(
+      RequestPlan plan, RunOptions options, Keep keep, TimelineRecorder timeline) {
+    ReaderContext context =
+        new ReaderContext(
             timeline,
-            new Asked(plan.askedInput(), plan.askedOutput(), options.shortOutputFails()),
-            keepWords ? Keep.EVERYTHING : new Keep(options.keepText(), false, false),
+            new Demand(plan.askedInput(), plan.askedOutput(), options.shortOutputFails()),
+            keep,
             new ErrorAdvisor(
                 plan.point().kind(), plan.path(), plan.model(), options.target().servedModels()),
             secrets(plan, options));
-    return plan.streamed() ? new StreamReader(exchange) : new AnswerReader(exchange);
+    return plan.reader().apply(context);
   }
 
   /** A request may have headers of its own beside the run's, and so secrets of its own. */

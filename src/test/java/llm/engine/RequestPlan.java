@@ -2,7 +2,10 @@ package llm.engine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import llm.api.ReaderContext;
+import llm.api.ResponseReader;
 import llm.measure.Point;
 
 /**
@@ -19,7 +22,7 @@ import llm.measure.Point;
  * @param model the model asked for
  * @param askedInput content tokens of the prompt, or {@link llm.measure.Timeline#ABSENT}
  * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
- * @param streamed whether the answer is to be an event stream
+ * @param reader makes the reader of the answer
  */
 record RequestPlan(
     String id,
@@ -33,7 +36,7 @@ record RequestPlan(
     String model,
     long askedInput,
     long askedOutput,
-    boolean streamed) {
+    Function<ReaderContext, ResponseReader> reader) {
 
   /** Secret header values that are the request's alone and not those of a target. */
   List<String> ownSecrets(Target target, Predicate<String> secretHeader) {

@@ -1,17 +1,112 @@
 package llm.engine;
 
 import io.gatling.core.session.Session;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import llm.measure.Kind;
+import llm.measure.Point;
 
 /** Resolves what the user's simulation says into one request. */
-interface RequestPlanner {
+final class RequestPlanner {
+
+  private final RequestSpec spec;
+  private final RequestContent content;
+  private final LoadRun run;
+
+  /**
+   * A planner of one request of a simulation.
+   *
+   * @param spec what all requests say
+   * @param content what this one asks for
+   */
+  RequestPlanner(RequestSpec spec, RequestContent content, LoadRun run) {
+    this.spec = spec;
+    this.content = content;
+    this.run = run;
+  }
 
   /** The request's name as it is written in the simulation. */
-  String name();
+  String name() {
+    return spec.nameText();
+  }
 
   /**
    * The next request of this user.
    *
    * @throws UnresolvedException when the session lacks something the request needs
    */
-  RequestPlan plan(Session session) throws UnresolvedException;
+  RequestPlan plan(Session session) throws UnresolvedException {
+    String name = spec.name().resolve(session, spec.nameText());
+    Target target =
+        SessionKeys.get(session, SessionKeys.TARGET, Target.class, run.options().target());
+    boolean warmup = SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false);
+    long number = run.nextNumber(warmup);
+    String id = id(run.options().id(), number, warmup, target.dialect().uuidRequestIds());
+    String model =
+        spec.model() == null ? target.model(number) : spec.model().resolve(session, name);
+    RequestContent.Resolved asked =
+        content.resolve(
+            session,
+            new RequestContent.Frame(
+                name, target.dialect(), model, extraBody(session, name, target)));
+    Point point = point(session, asked.kind(), warmup);
+    if (!warmup) {
+      run.asks(point, asked.path(), model);
+    }
+    return new RequestPlan(
+        id,
+        name,
+        point,
+        warmup,
+        asked.path(),
+        target.endpoint(asked.path()),
+        headers(session, name, target, id),
+        asked.body().toBytes(),
+        model,
+        Resolvable.count(spec.inputTokens(), session, name, "inputTokens"),
+        asked.askedOutput(),
+        asked.reader());
+  }
+
+  /** As a UUID of version 4 where the server takes no other: run and number stand in it. */
+  private static String id(String run, long number, boolean warmup, boolean uuid) {
+    if (!uuid) {
+      return run + (warmup ? "-warmup-" : "-") + number;
+    }
+    return "%s-%04x-4000-8000-%012x".formatted(run, warmup ? 1 : 0, number);
+  }
+
+  private Map<String, Object> extraBody(Session session, String name, Target target)
+      throws UnresolvedException {
+    Map<String, Object> keys = new LinkedHashMap<>();
+    for (Resolvable<Map<String, Object>> added : spec.extraBody()) {
+      keys.putAll(added.resolve(session, name));
+    }
+    // what is set for a run stands above what its simulation says
+    keys.putAll(target.extraBody());
+    return keys;
+  }
+
+  private Map<String, String> headers(Session session, String name, Target target, String id)
+      throws UnresolvedException {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", "application/json");
+    headers.put("Accept", "*/*");
+    headers.put("X-Request-Id", id);
+    headers.putAll(target.headers());
+    for (Map.Entry<String, Resolvable<String>> own : spec.headers().entrySet()) {
+      headers.put(own.getKey(), own.getValue().resolve(session, name));
+    }
+    return headers;
+  }
+
+  private Point point(Session session, Kind kind, boolean warmup) {
+    Point point = SessionKeys.get(session, SessionKeys.POINT, Point.class, null);
+    if (point != null) {
+      return point;
+    }
+    return warmup
+        ? Point.scenario(kind, session.scenario())
+        : run.scenarioPoint(kind, session.scenario());
+  }
 }

@@ -4,6 +4,7 @@ import io.gatling.commons.validation.Validation;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.internal.Expressions;
 import java.util.function.Function;
+import llm.measure.Timeline;
 import scala.Function1;
 
 /**
@@ -19,14 +20,20 @@ record Resolvable<T>(Function1<Session, Validation<T>> expression) {
     return new Resolvable<>(Expressions.toStringExpression(expression));
   }
 
-  /** Whatever a Gatling expression such as {@code #{images}} stands for; other text is itself. */
+  /** A number written as a Gatling expression. */
+  static Resolvable<Object> number(String expression) {
+    return new Resolvable<>(Expressions.toIntExpression(expression));
+  }
+
+  /** Whatever the session holds, written as a Gatling expression. */
   static Resolvable<Object> any(String expression) {
     return new Resolvable<>(Expressions.toAnyExpression(expression));
   }
 
-  /** A number written as a Gatling expression. */
-  static Resolvable<Object> number(String expression) {
-    return new Resolvable<>(Expressions.toIntExpression(expression));
+  /** The same, of any type. */
+  @SuppressWarnings("unchecked") // it is only read
+  static Resolvable<Object> widened(Resolvable<?> value) {
+    return (Resolvable<Object>) value;
   }
 
   /** The same for every session. */
@@ -55,5 +62,25 @@ record Resolvable<T>(Function1<Session, Validation<T>> expression) {
       throw new UnresolvedException(request, "a value of the request is null");
     }
     return value;
+  }
+
+  /**
+   * A count of at least 1.
+   *
+   * @param count may be null: then the result is {@link Timeline#ABSENT}
+   * @param request its name
+   * @param what the count is called in messages
+   * @throws UnresolvedException when it is missing from the session or less than 1
+   */
+  static long count(Resolvable<?> count, Session session, String request, String what)
+      throws UnresolvedException {
+    if (count == null) {
+      return Timeline.ABSENT;
+    }
+    Object value = count.resolve(session, request);
+    if (value instanceof Integer number && number >= 1) {
+      return number;
+    }
+    throw new UnresolvedException(request, what + " is " + value + ": at least 1 is needed");
   }
 }

@@ -16,6 +16,7 @@ import llm.measure.RecordSink;
  * @param imagesFirst whether images stand ahead of the text of their message
  * @param imageFiles gives the {@code data:} URL of an image file, in ASCII; may throw with a
  *     message that says what is wrong with the file
+ * @param pooling what pooling requests ask for where a simulation does not say
  * @param shortOutputFails whether {@code short_output} is a failure
  * @param firstTokenRows whether Gatling also gets a row for TTFT
  * @param keepText whether the answers go into the records
@@ -30,6 +31,7 @@ public record RunOptions(
     boolean completions,
     boolean imagesFirst,
     Function<String, ByteBuffer> imageFiles,
+    PoolingDefaults pooling,
     boolean shortOutputFails,
     boolean firstTokenRows,
     boolean keepText,

@@ -20,10 +20,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import llm.Llm;
-import llm.api.Dialect;
+import llm.api.DialectRules;
 import llm.server.ServedRequest;
 import llm.server.ServedRequest.Outcome;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,7 +86,7 @@ class TransportTest {
     Target target =
         new Target(
             server.url(),
-            Dialect.VLLM.rules(),
+            DialectRules.of(Dialect.VLLM),
             List.of("simulated"),
             List.of(),
             Map.of(),
@@ -220,7 +221,7 @@ class TransportTest {
       Target other =
           new Target(
               plain.url(),
-              Dialect.VLLM.rules(),
+              DialectRules.of(Dialect.VLLM),
               List.of("simulated"),
               List.of(),
               Map.of(),
@@ -259,7 +260,7 @@ class TransportTest {
   @Test
   void shouldSayWhatToSetWhenHttp2IsToGoThroughAProxy() {
     try (ForwardProxy proxy = ForwardProxy.start()) {
-      GatlingRun run = through(true, proxy, one("both", ask(Map.of())));
+      GatlingRun run = trusting(() -> through(true, proxy, one("both", ask(Map.of()))));
 
       assertThat(outcome(run, "both"))
           .startsWith("connect_error: ")
@@ -308,7 +309,7 @@ class TransportTest {
       Target target =
           new Target(
               silent.url(),
-              Dialect.VLLM.rules(),
+              DialectRules.of(Dialect.VLLM),
               List.of("simulated"),
               List.of(),
               Map.of(),
@@ -335,18 +336,7 @@ class TransportTest {
     settings.put("llm.target.url", server.url().toString());
     settings.put("llm.target.http2", Boolean.toString(http2));
     settings.put("llm.timeout.total", "20 s");
-    // the look at the server ahead of the load trusts what the JVM does
-    try (GatlingConfig jvm =
-        new GatlingConfig(
-            Map.of(
-                "javax.net.ssl.trustStoreType",
-                "pkcs12",
-                "javax.net.ssl.trustStore",
-                store.toString(),
-                "javax.net.ssl.trustStorePassword",
-                password))) {
-      return GatlingRun.llm(settings);
-    }
+    return GatlingRun.llm(settings);
   }
 
   private <T> T trusting(Supplier<T> action) {

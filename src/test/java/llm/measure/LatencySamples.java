@@ -1,12 +1,10 @@
 package llm.measure;
 
-import static llm.measure.Timeline.exists;
-
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import llm.measure.RequestLog.Latency;
 
-/** The latencies of successes: up to 80 bytes a request and 16 bytes a gap. Not thread-safe. */
+/** The latencies of successes: up to 88 bytes a request and 16 bytes a gap. Not thread-safe. */
 final class LatencySamples {
 
   private final Sample timeToFirstByte = Sample.ofRequests();
@@ -16,6 +14,7 @@ final class LatencySamples {
   private final Sample interTokenLatency = Sample.ofGaps();
   private final Sample interTokenLatencyPerToken = Sample.ofGaps();
   private final Sample endToEnd = Sample.ofRequests();
+  private final Sample queueTime = Sample.ofRequests();
   private final Sample wantedQueueTime = Sample.ofRequests();
   private final Sample lateness = Sample.ofRequests();
   private final Sample connectTime = Sample.ofRequests();
@@ -47,13 +46,9 @@ final class LatencySamples {
   }
 
   private void addBefore(RequestRecord request) {
-    Timeline timeline = request.timeline();
-    if (exists(timeline.scheduled()) && exists(timeline.released())) {
-      wantedQueueTime.add(request.wantedQueueTime());
-    }
-    if (exists(timeline.released()) && exists(timeline.sent())) {
-      lateness.add(request.lateness());
-    }
+    keep(queueTime, request.queueTime());
+    keep(wantedQueueTime, request.wantedQueueTime());
+    keep(lateness, request.lateness());
     if (!request.reusedConnection()) {
       keep(connectTime, request.connectTime());
     }
@@ -77,6 +72,7 @@ final class LatencySamples {
         interTokenLatency.snapshot(),
         interTokenLatencyPerToken.snapshot(),
         endToEnd.snapshot(),
+        queueTime.snapshot(),
         wantedQueueTime.snapshot(),
         lateness.snapshot(),
         connectTime.snapshot(),

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Takes the requests of one load point as they end, and makes its summary.
  *
- * <p>Memory: about 160 bytes a request up to 1,000,000 requests, and 40 bytes a token event up to
+ * <p>Memory: about 170 bytes a request up to 1,000,000 requests, and 40 bytes a token event up to
  * 2,000,000 of them (56 where the server counts the tokens of each event); beyond that histograms
  * and sums by tenths of a second, which do not grow with the load. What needs every single request
  * (steady state, peak concurrency, intervals) then covers the first 1,000,000 that ended, and the

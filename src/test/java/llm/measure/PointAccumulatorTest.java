@@ -246,10 +246,40 @@ class PointAccumulatorTest {
             Slo.NONE,
             RequestExample.sentAt(OPEN, 50).scheduledAt(10).releasedAt(20).tokensAt(80, 110));
 
+    assertThat(summary.times().queueTime().mean()).hasValue(40e6);
     assertThat(summary.times().wantedQueueTime().mean()).hasValue(10e6);
     assertThat(summary.times().lateness().mean()).hasValue(30e6);
     assertThat(summary.times().timeToFirstTokenFromScheduled().mean()).hasValue(70e6);
     assertThat(summary.times().endToEndFromScheduled().mean()).hasValue(100e6);
+  }
+
+  @Test
+  void shouldMeasureTheWholeWaitOfSuccessesWhenRequestsQueued() {
+    PointSummary summary =
+        summary(
+            OPEN,
+            Slo.NONE,
+            // 1 + 9, 8 + 12 and 27 + 3 ms
+            RequestExample.sentAt(OPEN, 110).scheduledAt(100).releasedAt(101).tokensAt(200, 300),
+            RequestExample.sentAt(OPEN, 120).scheduledAt(100).releasedAt(108).tokensAt(200, 300),
+            RequestExample.sentAt(OPEN, 130).scheduledAt(100).releasedAt(127).tokensAt(200, 300),
+            RequestExample.sentAt(OPEN, 900)
+                .scheduledAt(0)
+                .endAt(901)
+                .verdict(Verdict.CONNECT_ERROR));
+
+    Statistics queue = summary.times().queueTime();
+    assertThat(queue.count()).isEqualTo(3);
+    assertThat(queue.mean()).hasValue(20e6);
+    assertThat(queue.median()).hasValue(20e6);
+    assertThat(queue.standardDeviation().getAsDouble()).isCloseTo(8.16496580927726e6, within(1e-3));
+    assertThat(queue.percentile(90)).hasValue(28e6);
+    assertThat(queue.percentile(95)).hasValue(29e6);
+    assertThat(queue.percentile(99).getAsDouble()).isCloseTo(29.8e6, within(1e-6));
+    assertThat(queue.percentile(99.9).getAsDouble()).isCloseTo(29.98e6, within(1e-6));
+    // the medians of the parts, 8 and 9 ms, do not add up to it
+    assertThat(summary.times().wantedQueueTime().median()).hasValue(8e6);
+    assertThat(summary.times().lateness().median()).hasValue(9e6);
   }
 
   @Test

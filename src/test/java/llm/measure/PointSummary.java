@@ -79,6 +79,7 @@ public record PointSummary(
    * @param interTokenLatencyPerToken gaps divided by the tokens their event brought, where the
    *     server says how many
    * @param endToEnd E2E
+   * @param queueTime sent − scheduled, the sum of the two that follow
    * @param wantedQueueTime released − scheduled
    * @param lateness sent − released, the client's own
    * @param connectTime connected − sent, of requests on a new connection
@@ -96,6 +97,7 @@ public record PointSummary(
       Statistics interTokenLatency,
       Statistics interTokenLatencyPerToken,
       Statistics endToEnd,
+      Statistics queueTime,
       Statistics wantedQueueTime,
       Statistics lateness,
       Statistics connectTime,

@@ -137,14 +137,22 @@ public record RequestRecord(
         .toArray();
   }
 
+  /**
+   * Queue time in ns: sent − scheduled, the sum of {@link #wantedQueueTime()} and {@link
+   * #lateness()}.
+   */
+  public OptionalLong queueTime() {
+    return difference(timeline.sent(), timeline.scheduled());
+  }
+
   /** Queue time the load shape wanted, in ns: released − scheduled. */
-  public long wantedQueueTime() {
-    return timeline.released() - timeline.scheduled();
+  public OptionalLong wantedQueueTime() {
+    return difference(timeline.released(), timeline.scheduled());
   }
 
   /** The client's own lateness in ns: sent − released. */
-  public long lateness() {
-    return timeline.sent() - timeline.released();
+  public OptionalLong lateness() {
+    return difference(timeline.sent(), timeline.released());
   }
 
   /** Connect time in ns: connected − sent, 0 on a reused connection. */

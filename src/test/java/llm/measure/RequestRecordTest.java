@@ -25,8 +25,9 @@ class RequestRecordTest {
             .endAt(300)
             .build();
 
-    assertThat(request.wantedQueueTime()).isEqualTo(20_000_000);
-    assertThat(request.lateness()).isEqualTo(10_000_000);
+    assertThat(request.queueTime()).hasValue(30_000_000);
+    assertThat(request.wantedQueueTime()).hasValue(20_000_000);
+    assertThat(request.lateness()).hasValue(10_000_000);
     assertThat(request.connectTime()).hasValue(5_000_000);
     assertThat(request.timeToFirstByte()).hasValue(50_000_000);
     assertThat(request.timeToFirstToken()).hasValue(100_000_000);

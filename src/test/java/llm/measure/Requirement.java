@@ -1,7 +1,7 @@
 package llm.measure;
 
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What must meet its objective for a run to pass.
@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param scope which points are asked
  * @param load the load to be held, where {@code scope} is {@link Scope#LOAD}
  */
-public record Requirement(Scope scope, Optional<LoadCondition> load) {
+public record Requirement(Scope scope, Optional<Load> load) {
 
   /** Which points are asked. */
   public enum Scope {
@@ -24,6 +24,20 @@ public record Requirement(Scope scope, Optional<LoadCondition> load) {
     LOAD
   }
 
+  /**
+   * A load to be held.
+   *
+   * @param name how messages speak of it, e.g. {@code c>=8}
+   * @param condition whether a point has it
+   */
+  public record Load(String name, Predicate<Point> condition) {
+
+    /** Whether the point has such a load. */
+    boolean matches(Point point) {
+      return condition.test(point);
+    }
+  }
+
   /** Every point must meet its objective. */
   public static final Requirement ALL = new Requirement(Scope.ALL, Optional.empty());
 
@@ -33,40 +47,17 @@ public record Requirement(Scope scope, Optional<LoadCondition> load) {
   /** Checks that a load is named exactly where one is asked for. */
   public Requirement {
     if (load.isPresent() != (scope == Scope.LOAD)) {
-      throw new IllegalArgumentException(scope + " with load " + load);
+      throw new IllegalArgumentException(scope + " with load " + load.map(Load::name));
     }
-  }
-
-  /** A load must be held: at least one point that has it must meet its objective. */
-  public static Requirement load(LoadCondition condition) {
-    return new Requirement(Scope.LOAD, Optional.of(condition));
   }
 
   /**
-   * Reads a requirement as users write it: {@code all}, {@code any}, or a load such as {@code
-   * c>=8}.
+   * A load must be held: at least one point that has it must meet its objective.
    *
-   * @throws IllegalArgumentException if it is none; the message says what is allowed
+   * @param name how messages speak of it, e.g. {@code c>=8}
+   * @param condition whether a point has it
    */
-  public static Requirement parse(String text) {
-    return switch (text.strip().toLowerCase(Locale.ROOT)) {
-      case "all" -> ALL;
-      case "any" -> ANY;
-      default -> load(parseLoad(text));
-    };
-  }
-
-  private static LoadCondition parseLoad(String text) {
-    try {
-      return LoadCondition.parse(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(e.getMessage() + "; or write all or any", e);
-    }
-  }
-
-  /** As users write it. */
-  @Override
-  public String toString() {
-    return load.map(LoadCondition::toString).orElse(scope.name().toLowerCase(Locale.ROOT));
+  public static Requirement load(String name, Predicate<Point> condition) {
+    return new Requirement(Scope.LOAD, Optional.of(new Load(name, condition)));
   }
 }

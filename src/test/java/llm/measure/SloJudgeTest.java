@@ -48,7 +48,8 @@ class SloJudgeTest {
 
   @Test
   void shouldJudgeStatisticAskedForWhenItIsAPercentile() {
-    Slo slo = new Slo(Optional.of(Duration.ofSeconds(5)), NONE, NONE, Statistic.parse("p99"));
+    Slo slo =
+        new Slo(Optional.of(Duration.ofSeconds(5)), NONE, NONE, Statistic.percentile("p99", 99));
     PointSummary point =
         summary(
             Point.closed(Kind.TEXT, "128/128", 1),
@@ -96,8 +97,7 @@ class SloJudgeTest {
 
   @Test
   void shouldFailWhenNothingSucceededWhateverTheObjective() {
-    for (Requirement requirement :
-        List.of(Requirement.ALL, Requirement.ANY, Requirement.parse("c>=1"))) {
+    for (Requirement requirement : List.of(Requirement.ALL, Requirement.ANY, usersAtLeast(1))) {
       SloVerdict verdict = SloJudge.judge(Slo.NONE, requirement, List.of(failed(4)));
 
       assertThat(verdict.met()).isFalse();
@@ -139,15 +139,14 @@ class SloJudgeTest {
   void shouldBeContentWithOnePointOfThatLoadWhenLoadIsRequired() {
     List<PointSummary> points = List.of(text(4, 10), text(8, 20), text(16, 60));
 
-    assertThat(SloJudge.judge(tpot(50), Requirement.parse("c>=8"), points).met()).isTrue();
-    assertThat(SloJudge.judge(tpot(15), Requirement.parse("c>=8"), points).met()).isFalse();
-    assertThat(SloJudge.judge(tpot(50), Requirement.parse("c>8"), points).met()).isFalse();
+    assertThat(SloJudge.judge(tpot(50), usersAtLeast(8), points).met()).isTrue();
+    assertThat(SloJudge.judge(tpot(15), usersAtLeast(8), points).met()).isFalse();
+    assertThat(SloJudge.judge(tpot(50), usersAtLeast(9), points).met()).isFalse();
   }
 
   @Test
   void shouldFailWhenRequiredLoadWasNotMeasured() {
-    SloVerdict verdict =
-        SloJudge.judge(tpot(50), Requirement.parse("c>=32"), List.of(text(16, 10)));
+    SloVerdict verdict = SloJudge.judge(tpot(50), usersAtLeast(32), List.of(text(16, 10)));
 
     assertThat(verdict.met()).isFalse();
     assertThat(verdict.misses()).containsExactly("SLO missed: no point with c>=32 was measured");
@@ -215,5 +214,9 @@ class SloJudgeTest {
     PointAccumulator accumulator = new PointAccumulator(PointPlan.of(point, Slo.NONE));
     requests.map(RequestExample::build).forEach(accumulator::add);
     return accumulator.summary();
+  }
+
+  private static Requirement usersAtLeast(int users) {
+    return Requirement.load("c>=" + users, point -> point.concurrency().orElseThrow() >= users);
   }
 }

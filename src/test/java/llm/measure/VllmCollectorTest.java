@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,11 +108,14 @@ class VllmCollectorTest {
   }
 
   private static double milliseconds(String statistic, Statistics statistics) {
-    double nanos =
-        statistic.equals("std")
-            ? statistics.standardDeviation().getAsDouble()
-            : Statistic.parse(statistic).of(statistics).getAsDouble();
-    return nanos / 1e6;
+    OptionalDouble nanos =
+        switch (statistic) {
+          case "mean" -> statistics.mean();
+          case "median" -> statistics.median();
+          case "std" -> statistics.standardDeviation();
+          default -> statistics.percentile(Double.parseDouble(statistic.substring(1)));
+        };
+    return nanos.getAsDouble() / 1e6;
   }
 
   private static VllmFigures ofSample() throws IOException {

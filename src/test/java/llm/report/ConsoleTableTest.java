@@ -47,7 +47,7 @@ class ConsoleTableTest {
                 report.summary(),
                 "m",
                 VllmBackend.CHAT,
-                Asked.NOTHING,
+                RequestContent.NOTHING,
                 SampleRuns.text().slo(),
                 report.records()),
             SampleRuns.plain(

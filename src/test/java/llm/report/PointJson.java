@@ -83,6 +83,7 @@ final class PointJson {
     members.put("itl_ms", StatisticsJson.of(times.interTokenLatency()));
     members.put("itl_per_token_ms", StatisticsJson.of(times.interTokenLatencyPerToken()));
     members.put("e2e_ms", StatisticsJson.of(times.endToEnd(), times.meanEndToEnd()));
+    members.put("queue_ms", StatisticsJson.of(times.queueTime()));
     members.put("queue_wanted_ms", StatisticsJson.of(times.wantedQueueTime()));
     members.put("queue_late_ms", StatisticsJson.of(times.lateness()));
     members.put("connect_ms", StatisticsJson.of(times.connectTime()));

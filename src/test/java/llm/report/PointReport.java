@@ -20,7 +20,7 @@ public record PointReport(
     PointSummary summary,
     String model,
     VllmBackend backend,
-    Asked asked,
+    RequestContent asked,
     List<SloResult> slo,
     List<RequestRecord> records) {
 

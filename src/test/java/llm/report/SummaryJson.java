@@ -37,7 +37,7 @@ public final class SummaryJson {
 
   /** Writes the file. */
   public static void write(RunReport run, Writer out) throws IOException {
-    Json.writeDocument(out, of(run));
+    JsonWriter.writeDocument(out, of(run));
   }
 
   static Map<String, Object> health(RunReport run) {

@@ -58,7 +58,7 @@ public final class VllmResultFile {
 
   /** Writes it as strict JSON on one line, as vLLM does. */
   public void writeTo(Writer out) throws IOException {
-    Json.writeLine(out, members());
+    JsonWriter.writeLine(out, members());
   }
 
   private Point point() {

@@ -47,7 +47,7 @@ class VllmResultTest {
             Summaries.of(point).pooled(32, 40).build(),
             "bge",
             VllmBackend.EMBEDDINGS,
-            Asked.pooling(3, 32),
+            RequestContent.pooling(3, 32),
             List.of(),
             List.of(record));
 
@@ -140,7 +140,7 @@ class VllmResultTest {
 
     Map<String, Object> file = VllmResult.of(renamed, SampleRuns.text());
 
-    assertThat(StrictJson.parse(Json.line(file)).get("duration").doubleValue()).isEqualTo(2);
+    assertThat(StrictJson.parse(JsonWriter.line(file)).get("duration").doubleValue()).isEqualTo(2);
     assertThat(file.get("date")).isNotEqualTo("evil");
     assertThat(file.get("gatling_llm")).isInstanceOf(Map.class);
   }
@@ -223,11 +223,11 @@ class VllmResultTest {
                 .verdict(Verdict.TRUNCATED, 200, "connection closed")
                 .build());
     return new PointReport(
-        report.summary(), "model", VllmBackend.CHAT, Asked.NOTHING, List.of(), records);
+        report.summary(), "model", VllmBackend.CHAT, RequestContent.NOTHING, List.of(), records);
   }
 
   private static JsonNode write(PointReport report) {
-    return StrictJson.parse(Json.line(VllmResult.of(SampleRuns.mixed(), report)));
+    return StrictJson.parse(JsonWriter.line(VllmResult.of(SampleRuns.mixed(), report)));
   }
 
   private static JsonNode capture(String name) throws IOException {

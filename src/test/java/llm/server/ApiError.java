@@ -36,6 +36,12 @@ final class ApiError extends RuntimeException {
         location);
   }
 
+  /** A key that is needed and not there, in a body that has so many others. */
+  static ApiError missing(String key, int fields) {
+    return invalid(
+        "missing", "body." + key, "Field required", "'input': '<dict of " + fields + " items>'");
+  }
+
   /** A body that is not JSON. */
   static ApiError notJson(JsonProcessingException cause) {
     long offset = cause.getLocation() == null ? 0 : cause.getLocation().getByteOffset();

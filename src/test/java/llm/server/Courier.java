@@ -104,7 +104,6 @@ final class Courier {
 
   private Map<String, String> headers(Reply reply) {
     Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("server", "gatling-llm-simulated");
     String contentType =
         simulate.find(ContentType.class).map(ContentType::value).orElse(reply.contentType());
     if (contentType != null) {

@@ -1,10 +1,5 @@
 package llm.server;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import llm.server.Wording.Done;
 import llm.server.Wording.Empty;
@@ -22,24 +17,15 @@ import llm.settings.SimulatedSettings;
 /** The endpoints that generate text: chat and completions. */
 final class GenerationApi {
 
-  private static final String EVENT_STREAM = "text/event-stream; charset=utf-8";
-  private static final String JSON_LINES = "application/x-ndjson";
-
   private final SimulatedSettings settings;
-  private final ObjectMapper mapper;
-  private final MisbehaviourReader misbehaviours;
+  private final BodyRules rules;
   private final Limits limits;
   private final Vocabulary vocabulary;
   private final Scheduler scheduler;
 
-  GenerationApi(
-      SimulatedSettings settings,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      Scheduler scheduler) {
+  GenerationApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
     this.settings = settings;
-    this.mapper = mapper;
-    this.misbehaviours = misbehaviours;
+    this.rules = rules;
     this.limits = new Limits(settings);
     this.vocabulary = new Vocabulary(settings.seed(), settings.multiByteAnswers());
     this.scheduler = scheduler;
@@ -52,25 +38,17 @@ final class GenerationApi {
    * @throws ApiError for a request that cannot be answered
    */
   Answer answer(Request request, boolean chat, Misbehaviours more) {
-    GenerationRequest ask = read(request.body(), chat);
+    byte[] body = request.body();
+    GenerationRequest ask =
+        rules.read(body, json -> new GenerationReader(body, json, rules, chat).read());
     Misbehaviours simulate = ask.simulate().plus(more);
     return new Courier(request, simulate).answer(() -> reply(request, ask, simulate));
-  }
-
-  private GenerationRequest read(byte[] body, boolean chat) {
-    try (JsonParser json = mapper.createParser(body)) {
-      return new GenerationReader(json, mapper, misbehaviours, chat).read();
-    } catch (JsonProcessingException e) {
-      throw ApiError.notJson(e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private Reply reply(Request request, GenerationRequest ask, Misbehaviours simulate) {
     limits.check(ask);
     AnswerPlan plan = plan(request, ask, simulate);
-    Schedule schedule = scheduler.schedule(request, ask);
+    Schedule schedule = scheduler.schedule(request);
     Shape shape = simulate.find(Shape.class).orElse(ask.stream() ? Shape.STREAM : Shape.WHOLE);
     if (shape == Shape.WHOLE) {
       return Reply.json(new WholeAnswer(plan).script(schedule));
@@ -79,9 +57,8 @@ final class GenerationApi {
     Script script =
         ScriptChange.applyAll(simulate, new AnswerScript(plan, schedule, received), received);
     return shape == Shape.STREAM
-        ? Reply.stream(
-            EVENT_STREAM, script, BodyFormat.eventStream(simulate.or(Delivery.Lines.USUAL)))
-        : Reply.stream(JSON_LINES, script, BodyFormat.jsonLines());
+        ? Reply.eventStream(script, simulate.or(Delivery.Lines.USUAL))
+        : Reply.jsonLines(script);
   }
 
   private AnswerPlan plan(Request request, GenerationRequest ask, Misbehaviours simulate) {
@@ -92,7 +69,7 @@ final class GenerationApi {
             .map(tokens -> Words.of(tokens.texts()))
             .orElseGet(() -> vocabulary.answer(ask.fingerprint()));
     Reasoning reasoning = simulate.or(Reasoning.USUAL);
-    String id = id(request);
+    String id = request.responseId();
     Optional<ToolCallJson> toolCall = toolCall(simulate, id, words, reasoning, length.tokens());
     Finish finish = simulate.or(Finish.USUAL);
     return new AnswerPlan(
@@ -121,12 +98,6 @@ final class GenerationApi {
         .find(Tokens.class)
         .map(tokens -> new Limits.Length(tokens.texts().size(), "stop"))
         .orElseGet(() -> limits.length(ask));
-  }
-
-  /** As in vLLM, the id of the response holds that of the request. */
-  private static String id(Request request) {
-    String requestId = request.header("x-request-id");
-    return requestId != null ? requestId : "%016x".formatted(request.number());
   }
 
   private static Optional<ToolCallJson> toolCall(

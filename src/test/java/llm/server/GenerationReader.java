@@ -1,31 +1,18 @@
 package llm.server;
 
-import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/**
- * Reads the body of one chat or completion request.
- *
- * <p>It reads token by token and skips what it does not need, since images make bodies of many
- * megabytes and other streams wait meanwhile.
- */
-final class GenerationReader {
+/** Reads the body of one chat or completion request. */
+final class GenerationReader extends MessagesReader {
 
   private static final int MAX_CHOICES = 16_384;
 
-  private final JsonParser json;
-  private final ObjectMapper mapper;
-  private final MisbehaviourReader misbehaviours;
   private final boolean chat;
   private final Prompt prompt = new Prompt();
 
-  private int fields;
-  private String model;
   private boolean promptGiven;
   private int prompts = 1;
   private int choices = 1;
@@ -36,13 +23,9 @@ final class GenerationReader {
   private boolean stream;
   private boolean usage;
   private boolean continuousUsage;
-  private Misbehaviours simulate = Misbehaviours.NONE;
 
-  GenerationReader(
-      JsonParser json, ObjectMapper mapper, MisbehaviourReader misbehaviours, boolean chat) {
-    this.json = json;
-    this.mapper = mapper;
-    this.misbehaviours = misbehaviours;
+  GenerationReader(byte[] body, JsonParser json, BodyRules rules, boolean chat) {
+    super(body, json, rules);
     this.chat = chat;
   }
 
@@ -53,30 +36,15 @@ final class GenerationReader {
    * @throws IOException for a body that is not JSON
    */
   GenerationRequest read() throws IOException {
-    if (json.nextToken() != JsonToken.START_OBJECT) {
-      throw ApiError.invalid(
-          "model_attributes_type", "body", "Input should be a valid dictionary", "'input': '...'");
-    }
-    while (json.nextToken() != JsonToken.END_OBJECT) {
-      String key = json.currentName();
-      json.nextToken();
-      fields++;
-      readField(key);
-    }
-    if (json.nextToken() != null) {
-      throw new JsonParseException(json, "Extra data");
-    }
-    return request();
-  }
-
-  private GenerationRequest request() {
+    readFields();
     return new GenerationRequest(
         chat,
-        fields,
-        model,
+        fields(),
+        model(),
         promptGiven,
-        prompt.tokens(),
-        prompt.fingerprint(),
+        prompt.tokens() + images().tokens(),
+        prompt.fingerprint() + images().fingerprint(),
+        images(),
         prompts,
         choices,
         maxCompletionTokens.isPresent() ? maxCompletionTokens : maxTokens,
@@ -85,16 +53,13 @@ final class GenerationReader {
         stream,
         usage,
         continuousUsage,
-        simulate);
+        simulate());
   }
 
-  private void readField(String key) throws IOException {
-    if (json.currentToken() == JsonToken.VALUE_NULL) {
-      return;
-    }
+  @Override
+  void readField(String key) throws IOException {
     switch (key) {
-      case "model" -> model = json.getValueAsString("");
-      case "messages" -> readMessages();
+      case "messages" -> readChat();
       case "prompt" -> readPrompt();
       case "max_tokens" -> maxTokens = OptionalLong.of(integer(key));
       case "max_completion_tokens" -> maxCompletionTokens = OptionalLong.of(integer(key));
@@ -103,7 +68,6 @@ final class GenerationReader {
       case "ignore_eos" -> ignoreEos = bool(key);
       case "stream" -> stream = bool(key);
       case "stream_options" -> readStreamOptions();
-      case MisbehaviourReader.KEY -> simulate = misbehaviours.read(mapper.<JsonNode>readTree(json));
       default -> json.skipChildren();
     }
   }
@@ -121,46 +85,12 @@ final class GenerationReader {
     }
   }
 
-  private void readMessages() throws IOException {
-    if (!chat) {
+  private void readChat() throws IOException {
+    if (chat) {
+      promptGiven = true;
+      readMessages();
+    } else {
       json.skipChildren();
-      return;
-    }
-    promptGiven = true;
-    requireArray("messages");
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      requireObject("messages");
-      while (json.nextToken() != JsonToken.END_OBJECT) {
-        String key = json.currentName();
-        json.nextToken();
-        if (key.equals("content")) {
-          readContent();
-        } else {
-          json.skipChildren();
-        }
-      }
-    }
-  }
-
-  private void readContent() throws IOException {
-    if (json.currentToken() == JsonToken.VALUE_STRING) {
-      readText();
-      return;
-    }
-    if (json.currentToken() == JsonToken.VALUE_NULL) {
-      return;
-    }
-    requireArray("messages.content");
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      requireObject("messages.content");
-      while (json.nextToken() != JsonToken.END_OBJECT) {
-        String key = json.currentName();
-        if (json.nextToken() == JsonToken.VALUE_STRING && key.equals("text")) {
-          readText();
-        } else {
-          json.skipChildren();
-        }
-      }
     }
   }
 
@@ -200,48 +130,8 @@ final class GenerationReader {
     return true;
   }
 
-  private void readText() throws IOException {
-    prompt.add(json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
-  }
-
-  private void requireArray(String key) {
-    require(json.currentToken() == JsonToken.START_ARRAY, "list_type", key, "list");
-  }
-
-  private void requireObject(String key) {
-    require(json.currentToken() == JsonToken.START_OBJECT, "dict_type", key, "dictionary");
-  }
-
-  private long integer(String key) throws IOException {
-    require(json.currentToken() == JsonToken.VALUE_NUMBER_INT, "int_parsing", key, "integer");
-    return json.getLongValue();
-  }
-
-  private int integer(String key, int least, int most) throws IOException {
-    long value = integer(key);
-    if (value < least || value > most) {
-      throw ApiError.badRequest(
-          "%s must be between %d and %d, got %d. (parameter=%s, value=%d)"
-              .formatted(key, least, most, value, key, value),
-          key);
-    }
-    return (int) value;
-  }
-
-  private boolean bool(String key) throws IOException {
-    JsonToken token = json.currentToken();
-    require(
-        token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE,
-        "bool_parsing",
-        key,
-        "boolean");
-    return token == JsonToken.VALUE_TRUE;
-  }
-
-  private void require(boolean holds, String kind, String key, String wanted) {
-    if (!holds) {
-      throw ApiError.invalid(
-          kind, "body." + key, "Input should be a valid " + wanted, "'input': '...'");
-    }
+  @Override
+  void take(char[] characters, int offset, int length) {
+    prompt.add(characters, offset, length);
   }
 }

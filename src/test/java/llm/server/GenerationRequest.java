@@ -9,8 +9,9 @@ import java.util.OptionalLong;
  * @param fields how many keys its body has
  * @param model name of the model, or null
  * @param promptGiven whether messages or a prompt are there at all
- * @param promptTokens tokens of the prompts together
+ * @param promptTokens tokens of the prompts together, those of images too
  * @param fingerprint of the prompts
+ * @param images in the prompt
  * @param prompts how many prompts; each gets its own choices
  * @param choices how many answers each prompt gets ({@code n})
  * @param maxTokens the limit of each answer
@@ -28,6 +29,7 @@ record GenerationRequest(
     boolean promptGiven,
     long promptTokens,
     long fingerprint,
+    Images images,
     int prompts,
     int choices,
     OptionalLong maxTokens,

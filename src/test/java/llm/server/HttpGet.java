@@ -1,7 +1,9 @@
 package llm.server;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -19,16 +21,19 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.ssl.SslContext;
-import io.netty.handler.ssl.SslContextBuilder;
-import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.netty.handler.proxy.HttpProxyHandler;
+import io.netty.resolver.NoopAddressResolverGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -45,39 +50,39 @@ final class HttpGet {
   private static final int MAX_BODY = 4 << 20;
 
   private final ServerAddress server;
-  private final boolean trusting;
+  private final Route route;
   private final Duration patience;
 
   /**
    * Prepares it.
    *
-   * @param trusting whether any certificate will do
+   * @param route the way to the server
    * @param patience for the connection, and then for the answer
    */
-  HttpGet(ServerAddress server, boolean trusting, Duration patience) {
+  HttpGet(ServerAddress server, Route route, Duration patience) {
     this.server = server;
-    this.trusting = trusting;
+    this.route = route;
     this.patience = patience;
   }
 
   /**
    * What the server answers.
    *
-   * @param target path and query
+   * @param pathAndQuery what to get of the server
    * @throws IOException when there is no answer; {@link SocketTimeoutException} where only the
    *     answer is missing
    */
-  Response get(String target, Map<String, String> headers) throws IOException {
+  Response get(String pathAndQuery, Map<String, String> headers) throws IOException {
     EventLoopGroup loop =
         new MultiThreadIoEventLoopGroup(
             1, new DefaultThreadFactory("llm-probe", true), NioIoHandler.newFactory());
     CompletableFuture<Response> response = new CompletableFuture<>();
     try {
-      ChannelFuture connection = bootstrap(loop, response).connect(server.host(), server.port());
+      ChannelFuture connection = connect(bootstrap(loop, pipeline(response)));
       connection.addListener(
           done -> {
             if (done.isSuccess()) {
-              connection.channel().writeAndFlush(request(target, headers));
+              connection.channel().writeAndFlush(request(pathAndQuery, headers));
             } else {
               response.completeExceptionally(done.cause());
             }
@@ -88,39 +93,69 @@ final class HttpGet {
     }
   }
 
-  private Bootstrap bootstrap(EventLoopGroup loop, CompletableFuture<Response> response)
-      throws IOException {
-    Optional<SslContext> tls = server.tls() ? Optional.of(tls()) : Optional.empty();
+  private Bootstrap bootstrap(EventLoopGroup loop, ChannelInitializer<SocketChannel> pipeline) {
     return new Bootstrap()
         .group(loop)
         .channel(NioSocketChannel.class)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) patience.toMillis())
-        .handler(
-            new ChannelInitializer<SocketChannel>() {
-              @Override
-              protected void initChannel(SocketChannel channel) {
-                tls.ifPresent(
-                    context ->
-                        channel
-                            .pipeline()
-                            .addLast(
-                                context.newHandler(channel.alloc(), server.host(), server.port())));
-                channel
-                    .pipeline()
-                    .addLast(new HttpClientCodec(), new HttpObjectAggregator(MAX_BODY))
-                    .addLast(new Receiver(response));
-              }
-            });
+        .handler(pipeline);
   }
 
-  private SslContext tls() throws IOException {
-    SslContextBuilder tls = SslContextBuilder.forClient();
-    return trusting ? tls.trustManager(InsecureTrustManagerFactory.INSTANCE).build() : tls.build();
+  private ChannelInitializer<SocketChannel> pipeline(CompletableFuture<Response> response)
+      throws IOException {
+    List<ChannelHandler> handlers = new ArrayList<>();
+    if (isTunnelled()) {
+      handlers.add(new HttpProxyHandler(proxy()));
+    }
+    if (server.tls()) {
+      handlers.add(route.tls().newHandler(ByteBufAllocator.DEFAULT, server.host(), server.port()));
+    }
+    handlers.add(new HttpClientCodec());
+    handlers.add(new HttpObjectAggregator(MAX_BODY));
+    handlers.add(new Receiver(response));
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(SocketChannel channel) {
+        handlers.forEach(channel.pipeline()::addLast);
+      }
+    };
   }
 
-  private FullHttpRequest request(String target, Map<String, String> headers) {
+  private ChannelFuture connect(Bootstrap bootstrap) throws UnknownHostException {
+    if (isTunnelled()) {
+      // the handler at the head of the pipeline goes to the proxy, which knows the server's name
+      return bootstrap
+          .resolver(NoopAddressResolverGroup.INSTANCE)
+          .connect(InetSocketAddress.createUnresolved(server.host(), server.port()));
+    }
+    return route.proxy().isPresent()
+        ? bootstrap.connect(proxy())
+        : bootstrap.connect(server.host(), server.port());
+  }
+
+  private boolean isTunnelled() {
+    return server.tls() && route.proxy().isPresent();
+  }
+
+  private InetSocketAddress proxy() throws UnknownHostException {
+    InetSocketAddress named = route.proxy().orElseThrow();
+    InetSocketAddress found = new InetSocketAddress(named.getHostString(), named.getPort());
+    if (found.isUnresolved()) {
+      throw new UnknownHostException(named.getHostString());
+    }
+    return found;
+  }
+
+  /** Without a tunnel, a proxy learns from the request where it is to go. */
+  private String target(String pathAndQuery) {
+    return route.proxy().isPresent() && !isTunnelled()
+        ? server.shown() + pathAndQuery
+        : pathAndQuery;
+  }
+
+  private FullHttpRequest request(String pathAndQuery, Map<String, String> headers) {
     FullHttpRequest request =
-        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target);
+        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target(pathAndQuery));
     request.headers().set(HttpHeaderNames.HOST, server.authority());
     request.headers().set(HttpHeaderNames.ACCEPT, "*/*");
     headers.forEach(

@@ -30,17 +30,14 @@ final class Limits {
   void check(GenerationRequest ask) {
     checkPrompt(ask);
     checkModel(ask.model());
+    checkImages(ask.model(), ask.images());
     ask.maxTokens().ifPresent(this::checkMaxTokens);
     checkWindow(ask.promptTokens() / ask.prompts(), ask.maxTokens().orElse(0));
   }
 
   private static void checkPrompt(GenerationRequest ask) {
     if (ask.chat() && !ask.promptGiven()) {
-      throw ApiError.invalid(
-          "missing",
-          "body.messages",
-          "Field required",
-          "'input': '<dict of " + ask.fields() + " items>'");
+      throw ApiError.missing("messages", ask.fields());
     }
     if (!ask.chat() && ask.promptTokens() == 0) {
       throw ApiError.badRequest(
@@ -65,6 +62,33 @@ final class Limits {
     }
   }
 
+  /**
+   * Checks the images of a prompt.
+   *
+   * @throws ApiError where one of them is no image, or where the model sees none
+   */
+  void checkImages(String model, Images images) {
+    if (images.count() > 0 && !settings.vision()) {
+      throw ApiError.of(
+          400,
+          "BadRequestError",
+          (model == null ? settings.models().get(0) : model) + " is not a multimodal model");
+    }
+    images.check();
+  }
+
+  /**
+   * Checks a text of which only a vector or a score is made.
+   *
+   * @param tokens of the text, special ones too
+   * @throws ApiError in vLLM's words, which counts no further than the limit
+   */
+  void checkPooled(long tokens) {
+    if (tokens > settings.maxModelLength()) {
+      throw tooLong(settings.maxModelLength() + 1L, 0);
+    }
+  }
+
   private void checkMaxTokens(long max) {
     if (max < 1) {
       throw ApiError.badRequest(
@@ -85,6 +109,10 @@ final class Limits {
     if (prompt + Math.max(1, output) <= settings.maxModelLength()) {
       return;
     }
+    throw tooLong(prompt, output);
+  }
+
+  private ApiError tooLong(long prompt, long output) {
     String message =
         prompt >= settings.maxModelLength()
             ? ("your prompt contains at least %d input tokens, which exceeds this limit even without"
@@ -94,7 +122,7 @@ final class Limits {
                     + " for a total of at least %d tokens. Please reduce the length of the input"
                     + " prompt or the number of requested output tokens.")
                 .formatted(output, prompt, prompt + output);
-    throw ApiError.badRequest(
+    return ApiError.badRequest(
         "This model's maximum context length is %d tokens. However, %s (parameter=input_tokens, value=%d)"
             .formatted(settings.maxModelLength(), message, prompt),
         "input_tokens");

@@ -20,6 +20,7 @@ class LimitsTest {
         true,
         100,
         0,
+        new Images(),
         1,
         1,
         max,

@@ -8,4 +8,4 @@ package llm.server;
  * MisbehaviourReader} for the keys. Each kind acts at one stage on the way from the request to the
  * socket, and the classes of that stage know nothing of the others.
  */
-sealed interface Misbehaviour permits Instead, Wording, ScriptChange, Delivery {}
+sealed interface Misbehaviour permits Instead, Wording, Items, ScriptChange, Delivery {}

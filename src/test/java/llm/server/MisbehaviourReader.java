@@ -44,6 +44,7 @@ final class MisbehaviourReader {
               Map.entry("finish", Wording.Finish.class),
               Map.entry("usage", Wording.UsageReport.class),
               Map.entry("done", Wording.Done.class),
+              Map.entry("items", Items.class),
               Map.entry("stall", ScriptChange.Stall.class),
               Map.entry("error", ScriptChange.ErrorEvent.class),
               Map.entry("junk", ScriptChange.Junk.class),

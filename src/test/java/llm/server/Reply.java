@@ -3,6 +3,7 @@ package llm.server;
 import java.util.List;
 import java.util.Map;
 import llm.server.Delivery.Framing;
+import llm.server.Delivery.Lines;
 import llm.server.Event.Kind;
 
 /**
@@ -23,6 +24,8 @@ record Reply(
     BodyFormat format,
     Framing framing) {
 
+  private static final String EVENT_STREAM = "text/event-stream; charset=utf-8";
+  private static final String JSON_LINES = "application/x-ndjson";
   private static final String JSON = "application/json";
 
   /** A document that is there at once. */
@@ -47,8 +50,17 @@ record Reply(
     return new Reply(status, contentType, headers, script, BodyFormat.plain(), Framing.LENGTH);
   }
 
-  /** A stream. */
-  static Reply stream(String contentType, Script script, BodyFormat format) {
+  /** An event stream whose lines look as told. */
+  static Reply eventStream(Script script, Lines lines) {
+    return stream(EVENT_STREAM, script, BodyFormat.eventStream(lines));
+  }
+
+  /** A stream of one JSON document per line. */
+  static Reply jsonLines(Script script) {
+    return stream(JSON_LINES, script, BodyFormat.jsonLines());
+  }
+
+  private static Reply stream(String contentType, Script script, BodyFormat format) {
     return new Reply(200, contentType, Map.of(), script, format, Framing.CHUNKED);
   }
 }

@@ -29,6 +29,12 @@ record Request(
     return headers.get(name);
   }
 
+  /** As in vLLM, the id of the response holds that of the request. */
+  String responseId() {
+    String id = header("x-request-id");
+    return id != null ? id : "%016x".formatted(number);
+  }
+
   /** Whether the client wants to use the connection again. */
   boolean keepsConnection() {
     return wire != Wire.HTTP_1_0

@@ -1,7 +1,7 @@
 package llm.server;
 
 import io.netty.buffer.ByteBuf;
-import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,11 +12,15 @@ final class RequestAssembly {
   /** Bodies are refused beyond this size in bytes. */
   static final int MAX_BODY = 256 << 20;
 
+  /** Room is made at once up to this size in bytes, whatever a head announces. */
+  private static final int MOST_ANNOUNCED = 16 << 20;
+
   private final Wire wire;
   private final String method;
   private final String path;
   private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-  private final ByteArrayOutputStream body = new ByteArrayOutputStream(1024);
+  private byte[] body;
+  private int length;
 
   RequestAssembly(
       Wire wire,
@@ -33,6 +37,17 @@ final class RequestAssembly {
                 header.getKey().toString(),
                 header.getValue().toString(),
                 (first, second) -> first + ", " + second));
+    this.body = new byte[announced()];
+  }
+
+  /** The length of the body where the head tells it, so that it is never copied. */
+  private int announced() {
+    try {
+      long told = Long.parseLong(headers.getOrDefault("content-length", "0"));
+      return (int) Math.max(0, Math.min(told, MOST_ANNOUNCED));
+    } catch (NumberFormatException e) {
+      return 0;
+    }
   }
 
   /**
@@ -41,12 +56,15 @@ final class RequestAssembly {
    * @return whether the body is still within bounds
    */
   boolean append(ByteBuf bytes) {
-    if (body.size() + (long) bytes.readableBytes() > MAX_BODY) {
+    int more = bytes.readableBytes();
+    if (length + (long) more > MAX_BODY) {
       return false;
     }
-    byte[] copy = new byte[bytes.readableBytes()];
-    bytes.readBytes(copy);
-    body.writeBytes(copy);
+    if (length + more > body.length) {
+      body = Arrays.copyOf(body, Math.max(length + more, Math.min(MAX_BODY, 2 * body.length)));
+    }
+    bytes.readBytes(body, length, more);
+    length += more;
     return true;
   }
 
@@ -60,7 +78,7 @@ final class RequestAssembly {
         method,
         path,
         Collections.unmodifiableMap(headers),
-        body.toByteArray(),
+        length == body.length ? body : Arrays.copyOf(body, length),
         received);
   }
 }

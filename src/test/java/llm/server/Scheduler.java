@@ -5,5 +5,5 @@ package llm.server;
 interface Scheduler {
 
   /** The schedule of one answer. */
-  Schedule schedule(Request request, GenerationRequest ask);
+  Schedule schedule(Request request);
 }

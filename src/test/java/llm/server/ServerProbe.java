@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.proxy.ProxyConnectException;
 import io.netty.handler.ssl.NotSslRecordException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
 import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
@@ -28,10 +30,13 @@ public final class ServerProbe {
   private static final int SHOWN_BODY = 200;
   private static final String PATH = "/v1/models";
 
+  private static final String OWN_CERTIFICATE =
+      "; if it asks for a certificate of yours, name that by gatling.ssl.keyStore";
+
   private final URI url;
   private final ServerAddress server;
   private final Map<String, String> headers;
-  private final boolean trusting;
+  private final Route route;
   private final Duration patience;
 
   /**
@@ -39,17 +44,17 @@ public final class ServerProbe {
    *
    * @param url scheme, host, port, path prefix and query of the server
    * @param headers headers of every request, secrets among them
-   * @param trusting whether any certificate will do
+   * @param route the way to the server
    */
-  public ServerProbe(URI url, Map<String, String> headers, boolean trusting) {
-    this(url, headers, trusting, PATIENCE);
+  public ServerProbe(URI url, Map<String, String> headers, Route route) {
+    this(url, headers, route, PATIENCE);
   }
 
-  ServerProbe(URI url, Map<String, String> headers, boolean trusting, Duration patience) {
+  ServerProbe(URI url, Map<String, String> headers, Route route, Duration patience) {
     this.url = url;
     this.server = ServerAddress.of(url);
     this.headers = Map.copyOf(headers);
-    this.trusting = trusting;
+    this.route = route;
     this.patience = patience;
   }
 
@@ -76,6 +81,9 @@ public final class ServerProbe {
     if (status == 401 || status == 403) {
       return ": llm.target.api-key is missing or wrong";
     }
+    if (status == 407) {
+      return ": the proxy asks for a password, and the suite has none for it";
+    }
     if (status >= 300 && status < 400) {
       return " to "
           + response.location().map(ServerProbe::shown).orElse("nowhere")
@@ -87,7 +95,7 @@ public final class ServerProbe {
 
   private HttpGet.Response get() throws TargetException {
     try {
-      return new HttpGet(server, trusting, patience).get(target(), headers);
+      return new HttpGet(server, route, patience).get(target(), headers);
     } catch (IOException e) {
       throw new TargetException(where() + ": " + explain(e));
     }
@@ -100,16 +108,23 @@ public final class ServerProbe {
 
   private String explain(IOException e) {
     if (e instanceof UnknownHostException) {
-      return "unknown host " + server.host();
+      return "unknown host "
+          + route.proxy().map(InetSocketAddress::getHostString).orElse(server.host())
+          + detour();
     }
     if (e instanceof ConnectTimeoutException) {
-      return "no connection within " + patience.toSeconds() + " s";
+      return "no connection within " + patience.toSeconds() + " s" + detour();
     }
     if (e instanceof NoRouteToHostException) {
-      return "no route to this host";
+      return "no route to this host" + detour();
+    }
+    if (e instanceof ProxyConnectException) {
+      return "the proxy makes no connection: " + shown(String.valueOf(e.getMessage()));
     }
     if (e instanceof ConnectException) {
-      return "connection refused; is the server up, and is the port right?";
+      return "connection refused; is the "
+          + (route.proxy().isPresent() ? "proxy" : "server")
+          + " up, and is the port right?";
     }
     if (e instanceof SocketTimeoutException) {
       return "connected, but no answer to GET "
@@ -119,6 +134,15 @@ public final class ServerProbe {
           + " s; is it the port of the server, and is the server ready?";
     }
     return server.tls() ? explainTls(e) : explainNoHttp(e);
+  }
+
+  /** What else may be wrong where there is no direct way. */
+  private String detour() {
+    String scheme = server.tls() ? "https" : "http";
+    return route.proxy().isPresent()
+        ? ""
+        : "; is it behind a proxy? Then name that by -D%s.proxyHost=HOST -D%s.proxyPort=PORT"
+            .formatted(scheme, scheme);
   }
 
   private static String explainNoHttp(IOException e) {
@@ -134,11 +158,17 @@ public final class ServerProbe {
     }
     if (e instanceof SSLException) {
       return "TLS failed: "
-          + shown(String.valueOf(e.getMessage()))
-          + "; if its certificate is your own, trust it by -Djavax.net.ssl.trustStore=FILE, or any"
-          + " by -Dgatling.ssl.useInsecureTrustManager=true";
+          + shown(String.valueOf(rootOf(e).getMessage()))
+          + "; if its certificate is your own, trust it by -Djavax.net.ssl.trustStore=FILE or"
+          + " gatling.ssl.trustStore, or any by -Dgatling.ssl.useInsecureTrustManager=true"
+          + OWN_CERTIFICATE;
     }
-    return "it closed the connection during the TLS handshake; try http instead of https";
+    return "it closed the connection during the TLS handshake; try http instead of https"
+        + OWN_CERTIFICATE;
+  }
+
+  private static Throwable rootOf(Throwable e) {
+    return e.getCause() == null ? e : rootOf(e.getCause());
   }
 
   private ServerFacts parse(String body) throws TargetException {
@@ -176,6 +206,11 @@ public final class ServerProbe {
   }
 
   private String where() {
-    return "llm.target.url = " + server.shown();
+    return "llm.target.url = "
+        + server.shown()
+        + route
+            .proxy()
+            .map(proxy -> " through the proxy " + proxy.getHostString() + ":" + proxy.getPort())
+            .orElse("");
   }
 }

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -14,10 +19,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
+import testkit.ForwardProxy;
 
 class ServerProbeTest {
 
@@ -53,10 +61,7 @@ class ServerProbeTest {
 
   @Test
   void shouldAskAboutThePortWhenTheConnectionIsRefused() throws IOException {
-    int free;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      free = socket.getLocalPort();
-    }
+    int free = freePort();
 
     assertThat(refusal(URI.create("http://127.0.0.1:" + free), Map.of()))
         .isEqualTo(
@@ -69,7 +74,9 @@ class ServerProbeTest {
   void shouldNameTheHostWhenItIsUnknown() {
     assertThat(refusal(URI.create("http://no_such-host.invalid:80/x"), Map.of()))
         .isEqualTo(
-            "llm.target.url = http://no_such-host.invalid:80: unknown host no_such-host.invalid");
+            "llm.target.url = http://no_such-host.invalid:80: unknown host no_such-host.invalid; is"
+                + " it behind a proxy? Then name that by -Dhttp.proxyHost=HOST"
+                + " -Dhttp.proxyPort=PORT");
   }
 
   @Test
@@ -99,19 +106,54 @@ class ServerProbeTest {
     try (SimulatedServer server =
         SimulatedServer.start(SimulatedSettings.defaults().withTls(true))) {
       assertThat(refusal(server.url(), Map.of()))
-          .contains("TLS failed")
-          .contains("-Djavax.net.ssl.trustStore=FILE");
+          .contains(
+              "TLS failed: unable to find valid certification path",
+              "-Djavax.net.ssl.trustStore=FILE",
+              "gatling.ssl.trustStore");
     }
   }
 
   @Test
-  void shouldTrustAnyCertificateWhenToldTo() throws TargetException {
-    try (SimulatedServer server =
-        SimulatedServer.start(SimulatedSettings.defaults().withTls(true))) {
-      ServerFacts facts = new ServerProbe(server.url(), Map.of(), true, PATIENCE).ask();
+  void shouldReachEverythingThroughTheProxyWhenThereIsOne() throws Exception {
+    try (ForwardProxy proxy = ForwardProxy.start();
+        SimulatedServer plain = SimulatedServer.start(SimulatedSettings.defaults());
+        SimulatedServer tls = SimulatedServer.start(SimulatedSettings.defaults().withTls(true))) {
+      URI withQuery = URI.create(plain.url() + "?api-version=3");
 
-      assertThat(facts.models()).containsOnlyKeys("simulated");
+      assertThat(probe(withQuery, through(proxy.port())).ask().models()).hasSize(1);
+      assertThat(probe(tls.url(), through(proxy.port())).ask().models()).hasSize(1);
+      assertThat(proxy.requestLines())
+          .containsExactly(
+              "GET " + plain.url() + "/v1/models?api-version=3 HTTP/1.1",
+              "CONNECT 127.0.0.1:" + tls.port() + " HTTP/1.1");
     }
+  }
+
+  @Test
+  void shouldNameTheProxyWhenItDoesNotLetThrough() throws IOException {
+    try (ForwardProxy refusing = ForwardProxy.startRefusing()) {
+      String proxy = " through the proxy 127.0.0.1:" + refusing.port();
+
+      assertThat(refusal(URI.create("http://gpu"), through(refusing.port())))
+          .isEqualTo(
+              "llm.target.url = http://gpu"
+                  + proxy
+                  + " answered 407: the proxy asks for a password, and the suite has none for it");
+      assertThat(refusal(URI.create("https://gpu"), through(refusing.port())))
+          .startsWith("llm.target.url = https://gpu" + proxy + ": the proxy makes no connection: ")
+          .contains("407");
+    }
+    assertThat(refusal(URI.create("http://gpu"), through(freePort())))
+        .endsWith(": connection refused; is the proxy up, and is the port right?");
+    assertThat(
+            refusal(
+                URI.create("https://gpu"),
+                new Route(
+                    Optional.of(InetSocketAddress.createUnresolved("no-such.invalid", 3128)),
+                    ServerProbeTest::trusting)))
+        .isEqualTo(
+            "llm.target.url = https://gpu through the proxy no-such.invalid:3128: unknown host"
+                + " no-such.invalid");
   }
 
   @Test
@@ -212,13 +254,50 @@ class ServerProbeTest {
     }
   }
 
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
   private static ServerProbe probe(URI url, Map<String, String> headers) {
-    return new ServerProbe(url, headers, false, PATIENCE);
+    return new ServerProbe(
+        url, headers, new Route(Optional.empty(), ServerProbeTest::careful), PATIENCE);
+  }
+
+  private static ServerProbe probe(URI url, Route route) {
+    return new ServerProbe(url, Map.of(), route, PATIENCE);
+  }
+
+  private static Route through(int proxyPort) {
+    return new Route(
+        Optional.of(InetSocketAddress.createUnresolved("127.0.0.1", proxyPort)),
+        ServerProbeTest::trusting);
+  }
+
+  private static SslHandler careful(ByteBufAllocator allocator, String host, int port)
+      throws SSLException {
+    return SslContextBuilder.forClient().build().newHandler(allocator, host, port);
+  }
+
+  private static SslHandler trusting(ByteBufAllocator allocator, String host, int port)
+      throws SSLException {
+    return SslContextBuilder.forClient()
+        .trustManager(InsecureTrustManagerFactory.INSTANCE)
+        .build()
+        .newHandler(allocator, host, port);
   }
 
   private static String refusal(URI url, Map<String, String> headers) {
-    TargetException refusal =
-        catchThrowableOfType(TargetException.class, () -> probe(url, headers).ask());
+    return refusal(probe(url, headers));
+  }
+
+  private static String refusal(URI url, Route route) {
+    return refusal(probe(url, route));
+  }
+
+  private static String refusal(ServerProbe probe) {
+    TargetException refusal = catchThrowableOfType(TargetException.class, probe::ask);
     assertThat(refusal).isNotNull();
     assertThat(refusal.getMessage()).doesNotContain("\n", "wrong-key");
     return refusal.getMessage();

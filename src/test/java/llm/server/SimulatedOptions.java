@@ -9,6 +9,8 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 
 /**
@@ -51,6 +53,9 @@ final class SimulatedOptions {
     }
   }
 
+  private static final String DIALECTS =
+      Stream.of(Dialect.values()).map(Dialect::word).collect(Collectors.joining(", "));
+
   private static final List<Option> OPTIONS =
       List.of(
           new Option(
@@ -58,6 +63,11 @@ final class SimulatedOptions {
               "NUMBER",
               "TCP port on 127.0.0.1; 0 takes a free one (default)",
               (settings, text) -> settings.withPort(Integer.parseInt(text))),
+          new Option(
+              "dialect",
+              "NAME",
+              "the kind of server: " + DIALECTS + " (default vllm)",
+              (settings, text) -> settings.withDialect(dialect(text))),
           new Option(
               "ttft",
               "DURATION",
@@ -93,6 +103,16 @@ final class SimulatedOptions {
               "NUMBER",
               "tokens of prompt and answer together (default 131072)",
               (settings, text) -> settings.withMaxModelLength(Integer.parseInt(text))),
+          new Option(
+              "vision",
+              "true|false",
+              "whether models see images (default true)",
+              (settings, text) -> settings.withVision(bool(text))),
+          new Option(
+              "vector-size",
+              "NUMBER",
+              "numbers in the vector of a text (default 384)",
+              (settings, text) -> settings.withVectorSize(Integer.parseInt(text))),
           new Option(
               "natural-output-tokens",
               "NUMBER",
@@ -183,6 +203,14 @@ final class SimulatedOptions {
     }
     String unit = matcher.group(2) == null ? "ms" : matcher.group(2);
     return Duration.ofNanos(Math.round(Double.parseDouble(matcher.group(1)) * NANOS.get(unit)));
+  }
+
+  private static Dialect dialect(String word) {
+    return Stream.of(Dialect.values())
+        .filter(dialect -> dialect.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("'" + word + "' is not allowed, but " + DIALECTS));
   }
 
   private static boolean bool(String text) {

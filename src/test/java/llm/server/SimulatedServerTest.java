@@ -101,7 +101,7 @@ class SimulatedServerTest {
                 + "data: [DONE]\n\n");
     assertThat(response.raw())
         .startsWith(
-            "HTTP/1.1 200 OK\r\nserver: gatling-llm-simulated\r\n"
+            "HTTP/1.1 200 OK\r\nserver: uvicorn\r\n"
                 + "content-type: text/event-stream; charset=utf-8\r\n"
                 + "transfer-encoding: chunked\r\nconnection: close\r\n\r\n");
     assertThat(response.endsWithLastChunk()).isTrue();
@@ -245,7 +245,7 @@ class SimulatedServerTest {
     assertThat(list.path("object").asText()).isEqualTo("list");
     assertThat(list.findValuesAsText("root")).containsExactly("small", "large");
     assertThat(list.at("/data/0/max_model_len").asInt()).isEqualTo(4096);
-    assertThat(list.at("/data/0/owned_by").asText()).isEqualTo("gatling-llm");
+    assertThat(list.at("/data/0/owned_by").asText()).isEqualTo("vllm");
   }
 
   @Test
@@ -257,7 +257,7 @@ class SimulatedServerTest {
 
     assertThat(health.status()).isEqualTo(200);
     assertThat(health.header("content-length")).contains("0");
-    assertThat(version.body()).isEqualTo("{\"version\":\"0.0.0-simulated\"}");
+    assertThat(version.body()).isEqualTo("{\"version\":\"0.32.0+simulated\"}");
   }
 
   @Test
@@ -265,7 +265,7 @@ class SimulatedServerTest {
     SimulatedServer server = start(QUICK.withMaxModelLength(100));
     String parts =
         "[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\" a\\tb \"},"
-            + "{\"type\":\"image_url\",\"image_url\":{\"url\":\"data:image/png;base64,AA==\"}},"
+            + "{\"type\":\"image_url\",\"image_url\":{\"url\":\"http://127.0.0.1:9/x.png\"}},"
             + "{\"type\":\"text\",\"text\":\"c\"}]},{\"role\":\"assistant\",\"content\":\"d\"}]";
 
     JsonNode prompt =
@@ -282,8 +282,8 @@ class SimulatedServerTest {
     assertThat(prompt.path("tokens")).hasSize(3);
     assertThat(prompt.at("/tokens/0")).isEqualTo(prompt.at("/tokens/2"));
     assertThat(prompt.path("token_strs").isNull()).isTrue();
-    assertThat(messages.path("count").asInt()).isEqualTo(4);
-    assertThat(answer.at("/usage/prompt_tokens").asInt()).isEqualTo(4);
+    assertThat(messages.path("count").asInt()).isEqualTo(4 + 326);
+    assertThat(answer.at("/usage/prompt_tokens").asInt()).isEqualTo(4 + 326);
   }
 
   @Test
@@ -363,7 +363,7 @@ class SimulatedServerTest {
   void shouldNotKnowOtherPathsAndMethods() {
     SimulatedServer server = start(QUICK);
 
-    Response path = RawHttp.post(server.port(), "/v1/embeddings", "{\"input\":\"x\"}");
+    Response path = RawHttp.post(server.port(), "/v1/nothing", "{\"input\":\"x\"}");
     Response method = RawHttp.get(server.port(), CHAT);
 
     assertThat(path.status()).isEqualTo(404);

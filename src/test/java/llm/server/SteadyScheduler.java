@@ -26,7 +26,7 @@ final class SteadyScheduler implements Scheduler {
   }
 
   @Override
-  public Schedule schedule(Request request, GenerationRequest ask) {
+  public Schedule schedule(Request request) {
     SplittableRandom random = new SplittableRandom(seed + request.number());
     return new Schedule() {
       private long due = request.received();

@@ -1,5 +1,6 @@
 package llm.server;
 
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -35,6 +36,11 @@ final class Vocabulary {
     }
   }
 
+  /** All words. */
+  List<String> words() {
+    return List.of(words);
+  }
+
   private static String pick(String[] from, SplittableRandom random) {
     return from[random.nextInt(from.length)];
   }
@@ -42,16 +48,9 @@ final class Vocabulary {
   /** An answer to the prompt with this fingerprint: the same for the same prompt and seed. */
   Words answer(long fingerprint) {
     return (choice, token) -> {
-      String word = words[(int) (mix(fingerprint + seed, choice, token) & (SIZE - 1))];
+      String word =
+          words[(int) (Mixer.mix(fingerprint + seed, ((long) choice << 32) + token) & (SIZE - 1))];
       return token == 0 ? word : " " + word;
     };
-  }
-
-  /** A number that looks random but follows from its arguments. */
-  private static long mix(long fingerprint, int choice, int token) {
-    long z = fingerprint + 0x9E3779B97F4A7C15L * (((long) choice << 32) + token + 1);
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
   }
 }

@@ -23,7 +23,7 @@ public record ExtraBody(Map<String, Object> values) {
 
   /** The keys as the text of one JSON object on one line, e.g. {@code {"temperature":0.7}}. */
   public String json() {
-    return Json.write(values);
+    return SettingsJson.write(values);
   }
 
   /** Whether there are no extra keys. */
@@ -34,7 +34,7 @@ public record ExtraBody(Map<String, Object> values) {
   /** The JSON text, values of secret names masked. */
   @Override
   public String toString() {
-    return Json.write(Masking.entries(values));
+    return SettingsJson.write(Masking.entries(values));
   }
 
   private static Map<String, Object> copyOf(Map<String, Object> values) {

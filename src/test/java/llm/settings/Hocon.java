@@ -122,7 +122,7 @@ final class Hocon {
       return members;
     }
     return value.valueType() == ConfigValueType.NUMBER
-        ? Json.readValue(text(value)).orElseGet(value::unwrapped)
+        ? SettingsJson.readValue(text(value)).orElseGet(value::unwrapped)
         : value.unwrapped();
   }
 }

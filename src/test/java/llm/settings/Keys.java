@@ -21,6 +21,7 @@ final class Keys {
       Stream.of(
               TargetKeys.ALL,
               RequestKeys.ALL,
+              PoolingKeys.ALL,
               ShapeKeys.ALL,
               ImageKeys.ALL,
               LoadKeys.ALL,

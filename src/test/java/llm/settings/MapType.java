@@ -54,7 +54,7 @@ abstract class MapType<T> implements ValueType<T> {
   }
 
   private static Optional<List<RawEntry>> object(String text, RawValue raw) {
-    Optional<Map<String, Object>> json = Json.readObject(text);
+    Optional<Map<String, Object>> json = SettingsJson.readObject(text);
     return json.isPresent()
         ? json.map(object -> RawEntry.ofJson(object, raw.origin()))
         : Hocon.object(text, raw.origin());

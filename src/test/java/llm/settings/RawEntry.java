@@ -17,7 +17,7 @@ record RawEntry(List<String> path, Object value, Optional<String> text, String o
 
   /** An entry of its own on the command line: JSON for bodies, a literal text for all else. */
   static RawEntry ofText(String name, String text, String origin) {
-    Object value = text.equals("null") ? null : Json.readValue(text).orElse(text);
+    Object value = text.equals("null") ? null : SettingsJson.readValue(text).orElse(text);
     return new RawEntry(List.of(name.split("\\.", -1)), value, Optional.of(text), origin);
   }
 

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,14 @@ class SettingsTest {
             new Settings(
                 new TargetSettings(
                     Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
-                new RequestSettings(Endpoint.CHAT, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.CHAT,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.FLOAT,
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        Optional.empty())),
                 List.of(),
                 0,
                 new ImageSettings(
@@ -54,7 +62,7 @@ class SettingsTest {
                     Optional.of(Duration.ofSeconds(5)),
                     Optional.of(Duration.ofMillis(50)),
                     Optional.empty(),
-                    Statistic.MEAN,
+                    SloStatistic.MEAN,
                     SloRequirement.ALL),
                 new VerdictSettings(ShortOutput.COUNT),
                 new TimeoutSettings(Duration.ofHours(6), Optional.empty(), Optional.empty()),
@@ -595,6 +603,8 @@ class SettingsTest {
                 llm {
                   target { url = "https://gw/v1", model = m, dialect = tei, http2 = yes }
                   request.endpoint = completions
+                  embedding { encoding = base64, dimensions = 256 }
+                  rerank { top-n = 3, path = /v2/rerank }
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
                   image { buckets = "64x32:1", format = png, order = image-first, pool = 7
@@ -620,7 +630,14 @@ class SettingsTest {
                     Map.of(),
                     Dialect.TEI,
                     true),
-                new RequestSettings(Endpoint.COMPLETIONS, ExtraBody.NONE),
+                new RequestSettings(
+                    Endpoint.COMPLETIONS,
+                    ExtraBody.NONE,
+                    new PoolingSettings(
+                        VectorEncoding.BASE64,
+                        OptionalInt.of(256),
+                        OptionalInt.of(3),
+                        Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
                 Long.MAX_VALUE,
                 new ImageSettings(
@@ -635,7 +652,7 @@ class SettingsTest {
                     Optional.empty(),
                     Optional.of(Duration.ofNanos(500_000)),
                     Optional.of(Duration.ofMinutes(1)),
-                    Statistic.percentile(50),
+                    SloStatistic.percentile(50),
                     SloRequirement.ANY),
                 new VerdictSettings(ShortOutput.FAIL),
                 new TimeoutSettings(

@@ -12,6 +12,13 @@ final class SimulatedKeys {
   private static final ScalarType<Duration> DELAY =
       Types.duration(Duration.ZERO, Duration.ofHours(1));
 
+  static final Key<Dialect> DIALECT =
+      Key.of(
+          "llm.simulated.dialect",
+          Types.word(Dialect.values(), Dialect::word),
+          "vllm",
+          s -> s.simulated().dialect());
+
   static final Key<Integer> PORT =
       Key.of("llm.simulated.port", Types.integer(0, 65_535), "0", s -> s.simulated().port());
 
@@ -47,6 +54,16 @@ final class SimulatedKeys {
           Types.integer(1, 2 * Shape.MOST_TOKENS),
           "131072",
           s -> s.simulated().maxModelLength());
+
+  static final Key<Boolean> VISION =
+      Key.of("llm.simulated.vision", Types.flag(), "true", s -> s.simulated().vision());
+
+  static final Key<Integer> VECTOR_SIZE =
+      Key.of(
+          "llm.simulated.vector-size",
+          Types.integer(1, SimulatedSettings.LARGEST_VECTOR),
+          "384",
+          s -> s.simulated().vectorSize());
 
   static final Key<Optional<Integer>> NATURAL_OUTPUT_TOKENS =
       Key.of(
@@ -87,6 +104,7 @@ final class SimulatedKeys {
 
   static final List<Key<?>> ALL =
       List.of(
+          DIALECT,
           PORT,
           TTFT,
           ITL,
@@ -95,6 +113,8 @@ final class SimulatedKeys {
           TOKENS_PER_EVENT,
           MODELS,
           MAX_MODEL_LENGTH,
+          VISION,
+          VECTOR_SIZE,
           NATURAL_OUTPUT_TOKENS,
           API_KEY,
           MULTI_BYTE_ANSWERS,
@@ -108,6 +128,7 @@ final class SimulatedKeys {
   static SimulatedSettings read(Values values) {
     SimulatedSettings always =
         SimulatedSettings.defaults()
+            .withDialect(values.get(DIALECT))
             .withPort(values.get(PORT))
             .withTimeToFirstToken(values.get(TTFT))
             .withInterTokenLatency(values.get(ITL))
@@ -116,6 +137,8 @@ final class SimulatedKeys {
             .withTokensPerEvent(values.get(TOKENS_PER_EVENT))
             .withModels(values.get(MODELS).toArray(String[]::new))
             .withMaxModelLength(values.get(MAX_MODEL_LENGTH))
+            .withVision(values.get(VISION))
+            .withVectorSize(values.get(VECTOR_SIZE))
             .withMultiByteAnswers(values.get(MULTI_BYTE_ANSWERS))
             .withTls(values.get(TLS))
             .withThreads(values.get(THREADS));

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
  * How the simulated server behaves. {@link #defaults()} is a small, fast, well-behaved server on a
  * free port; the {@code with…} methods change one thing each.
  *
+ * @param dialect the kind of server it speaks like
  * @param port TCP port on 127.0.0.1, 0 to 65535; 0 takes a free one
  * @param timeToFirstToken from the last byte of a request to its first token; 0 or more
  * @param interTokenLatency from each token to the next; 0 or more
@@ -20,6 +21,8 @@ import java.util.function.Consumer;
  * @param tokensPerEvent tokens that each event of a stream brings, 1 or more
  * @param models names of the models served, at least one; the first is the default
  * @param maxModelLength tokens that prompt and answer may have together, 1 or more
+ * @param vision whether the models see images; if not, a request with one is refused
+ * @param vectorSize numbers in the vector of a text, 1 to 65,536
  * @param apiKey the key that requests below {@code /v1} must bring; empty: none is asked for
  * @param multiByteAnswers whether some words of the answers hold accents, Chinese and emoji
  * @param naturalOutputTokens where an answer ends by itself unless {@code ignore_eos} is asked for,
@@ -32,6 +35,7 @@ import java.util.function.Consumer;
  * @param truthLog CSV file that gets one line per completely streamed answer; empty: none
  */
 public record SimulatedSettings(
+    Dialect dialect,
     int port,
     Duration timeToFirstToken,
     Duration interTokenLatency,
@@ -40,6 +44,8 @@ public record SimulatedSettings(
     int tokensPerEvent,
     List<String> models,
     int maxModelLength,
+    boolean vision,
+    int vectorSize,
     Optional<String> apiKey,
     boolean multiByteAnswers,
     OptionalInt naturalOutputTokens,
@@ -48,6 +54,8 @@ public record SimulatedSettings(
     int threads,
     int keptRequests,
     Optional<Path> truthLog) {
+
+  static final int LARGEST_VECTOR = 65_536;
 
   /**
    * Checks the ranges.
@@ -65,6 +73,8 @@ public record SimulatedSettings(
     require(!models.isEmpty(), "models", models, "at least one name");
     require(models.stream().noneMatch(String::isBlank), "models", models, "names with letters");
     require(maxModelLength >= 1, "max model length", maxModelLength, "1 or more");
+    require(
+        vectorSize >= 1 && vectorSize <= LARGEST_VECTOR, "vector size", vectorSize, "1 to 65536");
     naturalOutputTokens.ifPresent(
         tokens -> require(tokens >= 1, "natural output tokens", tokens, "1 or more"));
     connectionIdleTimeout.ifPresent(idle -> requireNotNegative("connection idle timeout", idle));
@@ -75,6 +85,11 @@ public record SimulatedSettings(
   /** A well-behaved server: free port, 50 ms to the first token, 10 ms per token, one model. */
   public static SimulatedSettings defaults() {
     return new Draft().settings();
+  }
+
+  /** Makes it speak like another kind of server. */
+  public SimulatedSettings withDialect(Dialect dialect) {
+    return with(draft -> draft.dialect = dialect);
   }
 
   /** Listens on another port; 0 takes a free one. */
@@ -115,6 +130,16 @@ public record SimulatedSettings(
   /** Changes how many tokens prompt and answer may have together. */
   public SimulatedSettings withMaxModelLength(int maxModelLength) {
     return with(draft -> draft.maxModelLength = maxModelLength);
+  }
+
+  /** Says whether the models see images. */
+  public SimulatedSettings withVision(boolean vision) {
+    return with(draft -> draft.vision = vision);
+  }
+
+  /** Changes how many numbers the vector of a text has. */
+  public SimulatedSettings withVectorSize(int vectorSize) {
+    return with(draft -> draft.vectorSize = vectorSize);
   }
 
   /** Asks every request below {@code /v1} for this key. */
@@ -162,11 +187,12 @@ public record SimulatedSettings(
   /** All settings but the key itself. */
   @Override
   public String toString() {
-    return ("SimulatedSettings[port=%s, timeToFirstToken=%s, interTokenLatency=%s, jitter=%s, seed=%s,"
-            + " tokensPerEvent=%s, models=%s, maxModelLength=%s, apiKey=%s, multiByteAnswers=%s,"
+    return ("SimulatedSettings[dialect=%s, port=%s, timeToFirstToken=%s, interTokenLatency=%s, jitter=%s, seed=%s,"
+            + " tokensPerEvent=%s, models=%s, maxModelLength=%s, vision=%s, vectorSize=%s, apiKey=%s, multiByteAnswers=%s,"
             + " naturalOutputTokens=%s, tls=%s, connectionIdleTimeout=%s, threads=%s,"
             + " keptRequests=%s, truthLog=%s]")
         .formatted(
+            dialect,
             port,
             timeToFirstToken,
             interTokenLatency,
@@ -175,6 +201,8 @@ public record SimulatedSettings(
             tokensPerEvent,
             models,
             maxModelLength,
+            vision,
+            vectorSize,
             apiKey.isPresent() ? "(set)" : "(none)",
             multiByteAnswers,
             naturalOutputTokens,
@@ -204,6 +232,7 @@ public record SimulatedSettings(
 
   /** The components while one of them changes. */
   private static final class Draft {
+    private Dialect dialect = Dialect.VLLM;
     private int port;
     private Duration timeToFirstToken = Duration.ofMillis(50);
     private Duration interTokenLatency = Duration.ofMillis(10);
@@ -212,6 +241,8 @@ public record SimulatedSettings(
     private int tokensPerEvent = 1;
     private List<String> models = List.of("simulated");
     private int maxModelLength = 131_072;
+    private boolean vision = true;
+    private int vectorSize = 384;
     private Optional<String> apiKey = Optional.empty();
     private boolean multiByteAnswers = true;
     private OptionalInt naturalOutputTokens = OptionalInt.empty();
@@ -224,6 +255,7 @@ public record SimulatedSettings(
     Draft() {}
 
     Draft(SimulatedSettings settings) {
+      dialect = settings.dialect;
       port = settings.port;
       timeToFirstToken = settings.timeToFirstToken;
       interTokenLatency = settings.interTokenLatency;
@@ -232,6 +264,8 @@ public record SimulatedSettings(
       tokensPerEvent = settings.tokensPerEvent;
       models = settings.models;
       maxModelLength = settings.maxModelLength;
+      vision = settings.vision;
+      vectorSize = settings.vectorSize;
       apiKey = settings.apiKey;
       multiByteAnswers = settings.multiByteAnswers;
       naturalOutputTokens = settings.naturalOutputTokens;
@@ -244,6 +278,7 @@ public record SimulatedSettings(
 
     SimulatedSettings settings() {
       return new SimulatedSettings(
+          dialect,
           port,
           timeToFirstToken,
           interTokenLatency,
@@ -252,6 +287,8 @@ public record SimulatedSettings(
           tokensPerEvent,
           models,
           maxModelLength,
+          vision,
+          vectorSize,
           apiKey,
           multiByteAnswers,
           naturalOutputTokens,

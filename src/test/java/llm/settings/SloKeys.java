@@ -19,7 +19,7 @@ final class SloKeys {
   static final Key<Optional<Duration>> E2E =
       Key.of("llm.slo.e2e", BOUND, "off", s -> s.slo().e2e());
 
-  static final Key<Statistic> STATISTIC =
+  static final Key<SloStatistic> STATISTIC =
       Key.of("llm.slo.statistic", Types.statistic(), "mean", s -> s.slo().statistic());
 
   static final Key<SloRequirement> REQUIRE =

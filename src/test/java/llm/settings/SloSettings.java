@@ -17,7 +17,7 @@ public record SloSettings(
     Optional<Duration> ttft,
     Optional<Duration> tpot,
     Optional<Duration> e2e,
-    Statistic statistic,
+    SloStatistic statistic,
     SloRequirement require) {
 
   /** Checks the ranges. */

@@ -47,6 +47,6 @@ class TextsType extends MapType<Map<String, String>> {
 
   /** The value of the entry for messages. */
   String shown(RawEntry entry) {
-    return Masking.isSecretName(entry.name()) ? Secret.MASK : Json.write(entry.value());
+    return Masking.isSecretName(entry.name()) ? Secret.MASK : SettingsJson.write(entry.value());
   }
 }

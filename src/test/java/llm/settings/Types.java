@@ -67,6 +67,14 @@ final class Types {
     return ScalarType.of("the name of a file", Types::parsePath, Path::toString);
   }
 
+  /** The path of an endpoint, e.g. {@code /v2/rerank}. */
+  static ScalarType<String> urlPath() {
+    return ScalarType.of(
+        "a path such as /v2/rerank",
+        text -> Optional.of(text.strip()).filter(it -> it.matches("/[\\w./~-]*")),
+        value -> value);
+  }
+
   /** A text that is never shown; empty or {@code off} for none. */
   static ScalarType<Optional<Secret>> secret(String allowed) {
     return new ScalarType<>(
@@ -107,11 +115,11 @@ final class Types {
   }
 
   /** A statistic. */
-  static ScalarType<Statistic> statistic() {
+  static ScalarType<SloStatistic> statistic() {
     return ScalarType.of(
         "mean, median or a percentile such as p95 or p99.9",
-        text -> Statistic.parse(text.strip()),
-        Statistic::word);
+        text -> SloStatistic.parse(text.strip()),
+        SloStatistic::word);
   }
 
   /** What must pass. */

@@ -1,7 +1,9 @@
 package llm.workload;
 
 import java.nio.file.Path;
+import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
+import llm.settings.RerankShape;
 import llm.settings.Shape;
 import llm.settings.TextShape;
 
@@ -42,8 +44,34 @@ public interface Workload<S extends Shape> {
     return new TextWithImages(Path.of(""));
   }
 
+  /**
+   * Random texts of the shape's length as {@code texts}, with {@code inputTokens}: the list of
+   * them, or the text itself where the shape has one.
+   */
+  static Workload<EmbeddingShape> randomTexts() {
+    return new RandomTexts();
+  }
+
+  /**
+   * A random query as {@code query} and random documents as {@code documents}, with {@code
+   * inputTokens}: those of the query count with every document.
+   */
+  static Workload<RerankShape> randomDocuments() {
+    return new RandomDocuments();
+  }
+
   /** Random words in the number of the shape's tokens, whatever a tokenizer makes of them. */
   static RecordSource randomWords(TextShape shape) {
     return RandomText.source(Texts.ofWords(0, 0), shape);
+  }
+
+  /** Texts of random words. */
+  static RecordSource randomWords(EmbeddingShape shape) {
+    return RandomTexts.source(Texts.ofWords(0, 0), shape);
+  }
+
+  /** A query and documents of random words. */
+  static RecordSource randomWords(RerankShape shape) {
+    return RandomDocuments.source(Texts.ofWords(0, 0), shape);
   }
 }

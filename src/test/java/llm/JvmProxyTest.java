@@ -1,0 +1,84 @@
+package llm;
+
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
+import static llm.LlmDsl.chat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.gatling.javaapi.core.PopulationBuilder;
+import java.net.URI;
+import java.util.Map;
+import llm.server.SimulatedServer;
+import llm.settings.SimulatedSettings;
+import org.junit.jupiter.api.Test;
+import testkit.ForwardProxy;
+import testkit.GatlingConfig;
+import testkit.GatlingRun;
+
+class JvmProxyTest {
+
+  private static final URI TLS = URI.create("https://gpu.example:8443");
+
+  @Test
+  void shouldFindTheProxyOfTheScheme() {
+    try (GatlingConfig jvm = jvm(Map.of("https.proxyHost", "proxy", "https.proxyPort", "3128"))) {
+      assertThat(JvmProxy.to(TLS))
+          .hasValueSatisfying(
+              proxy -> {
+                assertThat(proxy.getHostString()).isEqualTo("proxy");
+                assertThat(proxy.getPort()).isEqualTo(3128);
+              });
+      assertThat(JvmProxy.to(URI.create("http://gpu.example"))).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldFindTheProxyWhenTheHostHoldsAnUnderscore() {
+    try (GatlingConfig jvm = jvm(Map.of("http.proxyHost", "proxy"))) {
+      assertThat(JvmProxy.to(URI.create("http://vllm_1:8000"))).isPresent();
+    }
+  }
+
+  @Test
+  void shouldGoDirectlyWhenThereIsNoProxyOrTheHostIsAnException() {
+    assertThat(JvmProxy.to(TLS)).isEmpty();
+    try (GatlingConfig jvm =
+        jvm(Map.of("https.proxyHost", "proxy", "http.nonProxyHosts", "*.example"))) {
+      assertThat(JvmProxy.to(TLS)).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldSendAllThroughTheProxyWhenOneIsNamed() {
+    try (ForwardProxy proxy = ForwardProxy.start();
+        SimulatedServer server = SimulatedServer.start(SimulatedSettings.defaults());
+        GatlingConfig jvm =
+            jvm(
+                Map.of(
+                    "http.proxyHost", "127.0.0.1",
+                    "http.proxyPort", Integer.toString(proxy.port()),
+                    "http.nonProxyHosts", ""))) {
+      String url = "http://localhost:" + server.port();
+      GatlingRun run = GatlingRun.of(simulation -> simulation.setUp(one(url)));
+
+      assertThat(run.request("one").path("verdict").asText()).isEqualTo("ok");
+      assertThat(proxy.requestLines())
+          .containsExactly(
+              "GET " + url + "/v1/models HTTP/1.1",
+              "POST " + url + "/v1/chat/completions HTTP/1.1");
+    }
+  }
+
+  private static PopulationBuilder one(String url) {
+    Llm llm = GatlingRun.llm(Map.of("llm.target.url", url));
+    return scenario("one")
+        .exec(exec(chat("ask").user("hello").outputTokens(2)))
+        .injectOpen(atOnceUsers(1))
+        .protocols(llm.protocol());
+  }
+
+  private static GatlingConfig jvm(Map<String, String> properties) {
+    return new GatlingConfig(properties);
+  }
+}

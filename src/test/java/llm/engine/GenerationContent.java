@@ -1,0 +1,98 @@
+package llm.engine;
+
+import static llm.measure.Timeline.ABSENT;
+
+import io.gatling.core.session.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import llm.api.AnswerReader;
+import llm.api.ChatBody;
+import llm.api.CompletionBody;
+import llm.api.ContentPart;
+import llm.api.GenerationOptions;
+import llm.api.Message;
+import llm.api.Prompt;
+import llm.api.RequestBody;
+import llm.api.StreamReader;
+import llm.measure.Kind;
+
+/** Asks for generated text. */
+final class GenerationContent implements RequestContent {
+
+  private static final String CHAT_PATH = "/v1/chat/completions";
+  static final String COMPLETIONS_PATH = "/v1/completions";
+
+  /** What to say of images in a request that cannot have any. */
+  static final String NO_IMAGES =
+      "the completions endpoint takes no images: use chat(…), or llm.request.endpoint = chat";
+
+  private final GenerationSpec spec;
+  private final boolean completions;
+  private final MessageImages images;
+
+  /**
+   * Asks for what the simulation says.
+   *
+   * @param options what holds where the simulation does not say
+   */
+  GenerationContent(GenerationSpec spec, RunOptions options) {
+    this.spec = spec;
+    this.completions =
+        switch (spec.endpoint()) {
+          case CHAT -> false;
+          case COMPLETIONS -> true;
+          case CONFIGURED -> options.completions();
+        };
+    boolean imagesFirst = spec.imagesFirst() == null ? options.imagesFirst() : spec.imagesFirst();
+    this.images = new MessageImages(options.imageFiles(), imagesFirst);
+  }
+
+  @Override
+  public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
+    long askedOutput = Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
+    List<Message> messages = messages(session, frame.name());
+    boolean shows = messages.stream().anyMatch(Message::showsImage);
+    if (shows && completions) {
+      throw new UnresolvedException(frame.name(), NO_IMAGES);
+    }
+    RequestBody body = body(messages, frame, askedOutput);
+    return new Resolved(
+        shows ? Kind.IMAGE : Kind.TEXT,
+        completions ? COMPLETIONS_PATH : CHAT_PATH,
+        body,
+        askedOutput,
+        body.streams() ? StreamReader::new : AnswerReader::new);
+  }
+
+  private RequestBody body(List<Message> messages, Frame frame, long askedOutput) {
+    GenerationOptions options =
+        GenerationOptions.of(frame.dialect(), frame.model()).withExtra(frame.extra());
+    if (askedOutput != ABSENT) {
+      options = options.withOutputTokens((int) askedOutput);
+    }
+    return completions
+        ? new CompletionBody(options, new Prompt.Text(text(messages)))
+        : new ChatBody(options, messages);
+  }
+
+  private List<Message> messages(Session session, String name) throws UnresolvedException {
+    List<Message> messages = new ArrayList<>();
+    for (GenerationSpec.Turn turn : spec.turns()) {
+      messages.addAll(images.shown(turn, session, name));
+    }
+    if (messages.isEmpty()) {
+      throw new UnresolvedException(name, "it has no prompt: add .user(…) or .prompt(…)");
+    }
+    return messages;
+  }
+
+  /** The completions endpoint knows no roles: what was said is joined to one text. */
+  private static String text(List<Message> messages) {
+    return messages.stream()
+        .flatMap(message -> message.content().stream())
+        .filter(ContentPart.Text.class::isInstance)
+        .map(part -> ((ContentPart.Text) part).text())
+        .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,47 @@
+package llm.engine;
+
+import io.gatling.core.session.Session;
+import java.util.Map;
+import java.util.function.Function;
+import llm.api.DialectRules;
+import llm.api.ReaderContext;
+import llm.api.RequestBody;
+import llm.api.ResponseReader;
+import llm.measure.Kind;
+
+/** What one kind of request asks for, beside what all requests say. */
+interface RequestContent {
+
+  /**
+   * Resolves it for a user's next request.
+   *
+   * @throws UnresolvedException when the session lacks something the request needs
+   */
+  Resolved resolve(Session session, Frame frame) throws UnresolvedException;
+
+  /**
+   * What is known of the request already.
+   *
+   * @param name of the request, for messages
+   * @param dialect the server's way of speaking
+   * @param model the model that is asked
+   * @param extra further keys of the body, which win over all others
+   */
+  record Frame(String name, DialectRules dialect, String model, Map<String, Object> extra) {}
+
+  /**
+   * What is asked for.
+   *
+   * @param kind the traffic
+   * @param path endpoint, e.g. {@code /v1/chat/completions}
+   * @param body of the request
+   * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
+   * @param reader makes the reader of the answer
+   */
+  record Resolved(
+      Kind kind,
+      String path,
+      RequestBody body,
+      long askedOutput,
+      Function<ReaderContext, ResponseReader> reader) {}
+}
