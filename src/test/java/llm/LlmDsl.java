@@ -22,6 +22,7 @@ import llm.engine.SessionKeys;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
 import llm.settings.EmbeddingShape;
+import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Shape;
@@ -122,6 +123,16 @@ public final class LlmDsl {
    */
   public static ChainBuilder think(Duration time) {
     return pause(time).exec(session -> session.set(SessionKeys.SCHEDULED, System.nanoTime()));
+  }
+
+  /**
+   * Random prompts with images as the point's shape says, by the rule of {@code random-mm} of
+   * {@code vllm bench serve}: noise, new in every request and every run. {@code llm.image.*} says
+   * how they are made, or which real images are sent instead. Gives the session {@code prompt},
+   * {@code images}, {@code inputTokens} (of the text) and {@code outputTokens}.
+   */
+  public static Workload<ImageShape> randomImages() {
+    return Workload.randomImages();
   }
 
   /**

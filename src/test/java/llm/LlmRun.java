@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import llm.measure.RunAccumulator;
 import llm.server.SimulatedServer;
 import llm.settings.Dialect;
 import llm.settings.Endpoint;
+import llm.settings.ImageOrder;
 import llm.settings.PoolingSettings;
 import llm.settings.Settings;
 import llm.settings.Shape;
@@ -39,8 +41,11 @@ import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
 import llm.settings.VectorEncoding;
 import llm.workload.CountedTextSource;
+import llm.workload.ImageException;
+import llm.workload.ImageLoader;
 import llm.workload.Preparation;
 import llm.workload.PromptFileException;
+import llm.workload.RecordSource;
 import llm.workload.Texts;
 import llm.workload.Workload;
 import org.slf4j.Logger;
@@ -155,15 +160,20 @@ final class LlmRun {
   }
 
   /**
-   * Gets a workload ready for requests of this kind to a server; a mistake in what it is made of
-   * ends the process with one line.
+   * What makes the records of requests of this kind to a server, by their shapes; a mistake in what
+   * they are made of ends the process with one line.
    */
-  <S extends Shape> Workload.Prepared<S> prepared(Kind kind, Target asked, Workload<S> workload) {
+  <S extends Shape> Map<S, RecordSource> sources(
+      Kind kind, Target asked, Workload<S> workload, List<S> shapes) {
+    Map<S, RecordSource> sources = new HashMap<>();
     try {
-      return workload.prepare(new Preparation(settings, nonce, texts(kind, asked)));
-    } catch (PromptFileException e) {
+      Workload.Prepared<S> prepared =
+          workload.prepare(new Preparation(settings, nonce, texts(kind, asked)));
+      shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
+    } catch (PromptFileException | ImageException e) {
       throw Fatal.because(e.getMessage());
     }
+    return sources;
   }
 
   /** Ends the process with one line when a request of the shape is too long for a model. */
@@ -243,6 +253,8 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
+        settings.image().order() == ImageOrder.IMAGE_FIRST,
+        new ImageLoader()::load,
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),

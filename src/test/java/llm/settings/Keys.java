@@ -26,6 +26,7 @@ final class Keys {
               ShapeKeys.ALL,
               TextKeys.ALL,
               PromptFileKeys.ALL,
+              ImageKeys.ALL,
               LoadKeys.ALL,
               MixedKeys.ALL,
               WarmupKeys.ALL,

@@ -29,6 +29,7 @@ import java.util.Objects;
  * @param promptFile real prompts, where requests are made of them
  * @param seed of everything that is random in the workload
  * @param text how random texts are made
+ * @param image what images are made of
  * @param loadSettings how the load points are made
  * @param mixed how kinds of traffic are mixed
  * @param warmup what runs before anything is measured
@@ -46,6 +47,7 @@ public record Settings(
     PromptFileSettings promptFile,
     long seed,
     TextSettings text,
+    ImageSettings image,
     LoadSettings loadSettings,
     MixedSettings mixed,
     WarmupSettings warmup,
@@ -63,6 +65,7 @@ public record Settings(
     shapes = List.copyOf(shapes);
     Objects.requireNonNull(text, "text");
     Objects.requireNonNull(promptFile, "promptFile");
+    Objects.requireNonNull(image, "image");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
@@ -97,6 +100,7 @@ public record Settings(
     PromptFileSettings promptFile = PromptFileKeys.read(values);
     long seed = values.get(ShapeKeys.SEED);
     TextSettings text = TextKeys.read(values);
+    ImageSettings image = ImageKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
     MixedSettings mixed = MixedKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
@@ -114,6 +118,7 @@ public record Settings(
         promptFile,
         seed,
         text,
+        image,
         load,
         mixed,
         warmup,
@@ -134,6 +139,7 @@ public record Settings(
         promptFile,
         seed,
         text,
+        image,
         loadSettings,
         mixed,
         warmup,

@@ -54,6 +54,15 @@ class SettingsTest {
                 PromptFileSettings.NONE,
                 0,
                 new TextSettings(TokenizerChoice.of(TokenizerChoice.Source.AUTO), 0, 0, true),
+                new ImageSettings(
+                    new ImageBuckets(
+                        List.of(
+                            new ImageBuckets.Bucket(new ImageSize(256, 256), 0.5),
+                            new ImageBuckets.Bucket(new ImageSize(720, 1280), 0.5))),
+                    ImageFormat.JPEG,
+                    ImageOrder.TEXT_FIRST,
+                    0,
+                    List.of()),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
                 new MixedSettings(
                     Map.of("text", 4.0, "image", 2.0, "embedding", 3.0, "rerank", 1.0),
@@ -620,6 +629,8 @@ class SettingsTest {
                   tokenizer = models/m
                   prompt { range-ratio = 0.5, prefix-tokens = 16, nonce = off }
                   prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
+                  image { buckets = "64x32:1", format = png, order = image-first, pool = 7
+                    files = [a.png, "https://x/b.jpg"] }
                   load { concurrency = 7, requests = 8, connect = inside }
                   mixed {
                     weights { text = 1, image = 0, rerank = null }
@@ -666,6 +677,12 @@ class SettingsTest {
                 new PromptFileSettings(Optional.of("a b.jsonl"), Sampling.SHUFFLE, 9),
                 Long.MAX_VALUE,
                 new TextSettings(TokenizerChoice.of(Path.of("models/m")), 0.5, 16, false),
+                new ImageSettings(
+                    new ImageBuckets(List.of(new ImageBuckets.Bucket(new ImageSize(64, 32), 1))),
+                    ImageFormat.PNG,
+                    ImageOrder.IMAGE_FIRST,
+                    7,
+                    List.of("a.png", "https://x/b.jpg")),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
                 new MixedSettings(
                     Map.of("text", 1.0, "image", 0.0, "embedding", 3.0),
@@ -756,6 +773,7 @@ class SettingsTest {
             base.promptFile(),
             base.seed(),
             base.text(),
+            base.image(),
             base.loadSettings(),
             base.mixed(),
             base.warmup(),

@@ -19,7 +19,8 @@ class RandomTextsTest {
 
   @Test
   void shouldBeATextAloneWhenTheShapeHasOne() {
-    Map<String, Object> record = RandomTexts.source(texts, EXACT, new EmbeddingShape(32, 1)).record(0, 0);
+    Map<String, Object> record =
+        RandomTexts.source(texts, EXACT, new EmbeddingShape(32, 1)).record(0, 0);
 
     assertThat(record).containsOnlyKeys("texts", "inputTokens").containsEntry("inputTokens", 32);
     assertThat((String) record.get("texts"))
@@ -28,7 +29,8 @@ class RandomTextsTest {
 
   @Test
   void shouldBeAListOfTextsWhenTheShapeHasSeveral() {
-    Map<String, Object> record = RandomTexts.source(texts, EXACT, new EmbeddingShape(16, 8)).record(0, 0);
+    Map<String, Object> record =
+        RandomTexts.source(texts, EXACT, new EmbeddingShape(16, 8)).record(0, 0);
 
     assertThat(record).containsEntry("inputTokens", 128);
     assertThat(list(record, "texts")).hasSize(8).allMatch(text -> words(text) == 16);
@@ -71,8 +73,7 @@ class RandomTextsTest {
     Map<String, Object> search = searches.record(0, 0);
 
     int query = words((String) search.get("query"));
-    List<Integer> lengths =
-        list(search, "documents").stream().map(RandomTextsTest::words).toList();
+    List<Integer> lengths = list(search, "documents").stream().map(RandomTextsTest::words).toList();
     assertThat(query).isBetween(4, 12);
     assertThat(lengths).allMatch(length -> length >= 10 && length <= 30);
     assertThat(new HashSet<>(lengths)).hasSizeGreaterThan(10);

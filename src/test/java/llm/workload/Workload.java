@@ -1,7 +1,9 @@
 package llm.workload;
 
+import java.nio.file.Path;
 import java.util.List;
 import llm.settings.EmbeddingShape;
+import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Shape;
@@ -42,6 +44,14 @@ public interface Workload<S extends Shape> {
    */
   static Workload<TextShape> randomPrompts() {
     return new RandomText();
+  }
+
+  /**
+   * Random prompts as {@code prompt} with random images, or those of {@code llm.image.files}, as
+   * {@code images}, with {@code inputTokens} and {@code outputTokens}.
+   */
+  static Workload<ImageShape> randomImages() {
+    return new TextWithImages(Path.of(""));
   }
 
   /**
