@@ -2,25 +2,33 @@ package llm;
 
 import static io.gatling.javaapi.core.CoreDsl.exec;
 
+import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import llm.engine.EmbeddingActionBuilder;
 import llm.engine.GenerationActionBuilder;
+import llm.engine.RerankActionBuilder;
+import llm.engine.ScoreActionBuilder;
 import llm.engine.SessionKeys;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
+import llm.settings.EmbeddingShape;
+import llm.settings.RerankShape;
+import llm.settings.Shape;
 import llm.settings.SimulatedSettings;
 import llm.settings.TextShape;
+import llm.workload.RecordSource;
 import llm.workload.Workload;
 
 /**
- * Streams answers of a simulated server in this JVM through the client before anything is measured:
- * a JVM that has not compiled its code yet adds 10 to 100 ms to the first requests.
+ * Reads answers of a simulated server in this JVM through the client before anything is measured: a
+ * JVM that has not compiled its code yet adds 10 to 100 ms to the first requests.
  */
 final class ClientWarmup {
 
@@ -30,7 +38,9 @@ final class ClientWarmup {
   /** The JVM's optimising compiler takes code up after some 5,000 calls. */
   private static final int REQUESTS = 5_000;
 
-  private static final TextShape SHAPE = new TextShape(64, 8);
+  private static final TextShape TEXT = new TextShape(64, 8);
+  private static final EmbeddingShape EMBEDDING = new EmbeddingShape(64, 2);
+  private static final RerankShape RERANK = new RerankShape(16, 32, 4);
 
   private ClientWarmup() {}
 
@@ -42,23 +52,61 @@ final class ClientWarmup {
   }
 
   /**
-   * The populations of the warm-up. It has prompts of its own, whatever the workload is.
+   * The populations of the warm-up. It has requests of its own, whatever the workload is; only
+   * their kind is that of the points to come.
    *
+   * @param kind the traffic
    * @param target the server of {@link #server()}
    * @param keeper holds the prompts while they are needed
    */
-  static List<PopulationBuilder> populations(Target target, RecordKeeper keeper) {
+  static List<PopulationBuilder> populations(Kind kind, Target target, RecordKeeper keeper) {
+    return switch (kind) {
+      case TEXT, IMAGE ->
+          populations(kind, TEXT, Workload.randomWords(TEXT), text(), target, keeper);
+      case EMBEDDING ->
+          populations(
+              kind, EMBEDDING, Workload.randomWords(EMBEDDING), embedding(), target, keeper);
+      case RERANK ->
+          populations(kind, RERANK, Workload.randomWords(RERANK), rerank(), target, keeper);
+      case SCORE ->
+          populations(kind, RERANK, Workload.randomWords(RERANK), score(), target, keeper);
+    };
+  }
+
+  private static ActionBuilder text() {
+    return GenerationActionBuilder.generate(NAME)
+        .prompt("#{prompt}")
+        .inputTokens("#{inputTokens}")
+        .outputTokens("#{outputTokens}");
+  }
+
+  private static ActionBuilder embedding() {
+    return EmbeddingActionBuilder.embeddings(NAME).inputs("#{texts}");
+  }
+
+  private static ActionBuilder rerank() {
+    return RerankActionBuilder.rerank(NAME).query("#{query}").documents("#{documents}");
+  }
+
+  private static ActionBuilder score() {
+    return ScoreActionBuilder.score(NAME).text1("#{query}").text2("#{documents}");
+  }
+
+  private static List<PopulationBuilder> populations(
+      Kind kind,
+      Shape shape,
+      RecordSource records,
+      ActionBuilder request,
+      Target target,
+      RecordKeeper keeper) {
     Point point =
-        new Point(NAME, Kind.TEXT, SHAPE.name(), OptionalInt.of(USERS), OptionalDouble.empty());
-    ClosedPoint plan = new ClosedPoint(point, SHAPE, USERS, REQUESTS, 0, 0);
+        new Point(NAME, kind, shape.name(), OptionalInt.of(USERS), OptionalDouble.empty(), false);
+    ClosedPoint plan = new ClosedPoint(point, shape, USERS, REQUESTS, 0, 0);
     return new ClosedLoad(
-            plan,
-            new PointRecords(plan, Workload.randomWords(SHAPE), keeper, wait -> {}),
-            exec(
-                GenerationActionBuilder.generate(NAME)
-                    .prompt("#{prompt}")
-                    .inputTokens("#{inputTokens}")
-                    .outputTokens("#{outputTokens}")),
+            NAME + " " + kind.word(),
+            plan.volume(),
+            new PointRounds(
+                plan, new PointRecords(plan, records, keeper.forLoad(), wait -> {}), exec(request)),
             Optional.empty(),
             session -> session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true))
         .populations();

@@ -39,6 +39,10 @@ class MistakesTest {
   private static Ended takenPort;
   private static Ended repeatedPoints;
   private static Ended tooFew;
+  private static Ended noRerank;
+  private static Ended promptFile;
+  private static Ended promptsRunOut;
+  private static Ended shapesDoNotApply;
 
   @BeforeAll
   static void run() throws IOException {
@@ -47,6 +51,9 @@ class MistakesTest {
     Files.writeString(folder.resolve("work/feeders/shapes/empty.csv"), "");
     Path config =
         Files.writeString(folder.resolve("my.conf"), "llm.target.url = x\nllm.load { requests = 2");
+    Path prompts =
+        Files.writeString(
+            folder.resolve("bad.jsonl"), "{\"prompt\": \"fine\"}\n{\"promt\": \"x\"}\n[");
     Path file = Files.createFile(folder.resolve("file"));
     SimulatedSettings locked =
         SimulatedSettings.defaults()
@@ -71,8 +78,20 @@ class MistakesTest {
               at(GatlingCommand.text(file), server),
               command("port").with("llm.simulated.port", server.port()),
               at(server, "repeated").simulation(RepeatedPointsSimulation.class),
-              at(server, "few").with("llm.load.concurrency", "1,64"));
-      sent = server.truth().stream().filter(request -> request.method().equals("POST")).count();
+              at(server, "few").with("llm.load.concurrency", "1,64"),
+              at(server, "dialect")
+                  .simulation(RerankSimulation.class)
+                  .with("llm.target.dialect", "openai"),
+              at(server, "prompts").with("llm.prompt.file", prompts),
+              at(server, "queue")
+                  .with("llm.prompt.file", "support.jsonl")
+                  .with("llm.prompt.sampling", "queue")
+                  .with("llm.shapes", "")
+                  .with("llm.load.requests", "9"),
+              at(server, "applies").with("llm.prompt.file", "support.jsonl"));
+      // tokens are counted ahead of the load, and what is wrong with the simulation shows later
+      sent =
+          server.truth().stream().filter(request -> request.path().startsWith("/v1/chat")).count();
       serverDown = ended.get(0);
       wrongKey = ended.get(1);
       unknownModel = ended.get(2);
@@ -84,6 +103,10 @@ class MistakesTest {
       takenPort = ended.get(8);
       repeatedPoints = ended.get(9);
       tooFew = ended.get(10);
+      noRerank = ended.get(11);
+      promptFile = ended.get(12);
+      promptsRunOut = ended.get(13);
+      shapesDoNotApply = ended.get(14);
     }
   }
 
@@ -161,7 +184,7 @@ class MistakesTest {
   void shouldSayOneLineWhenPointsAreMadeTwice() {
     assertThat(repeatedPoints.status()).as(repeatedPoints.output()).isEqualTo(1);
     assertThat(repeatedPoints.lines())
-        .hasSize(2)
+        .hasSize(3)
         .last()
         .isEqualTo(
             "llm.points(…) is called twice: a simulation has one set of points, which llm.shapes"
@@ -174,6 +197,47 @@ class MistakesTest {
         .isEqualTo(
             "llm.load.requests = 4 (-Dllm.load.requests): too few for llm.load.concurrency = 64:"
                 + " must be an integer from 64 to 100000000");
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheDialectCannotDoWhatIsAsked() {
+    assertThat(noRerank.status()).as(noRerank.output()).isEqualTo(1);
+    assertThat(noRerank.lines())
+        .hasSize(2)
+        .last()
+        .isEqualTo(
+            "llm.target.dialect = openai: such a server has no rerank requests; set"
+                + " llm.rerank.path if it has them after all");
+  }
+
+  @Test
+  void shouldNameFileAndLineWhenPromptsAreWrong() {
+    assertThat(promptFile.status()).as(promptFile.output()).isEqualTo(1);
+    assertThat(promptFile.lines()).hasSize(3);
+    assertThat(promptFile.lines().get(1)).endsWith("bad.jsonl:2: \"prompt\" is missing or empty");
+    assertThat(promptFile.lines().get(2)).contains("bad.jsonl:3: is not JSON: Unexpected end");
+  }
+
+  @Test
+  void shouldSayOneLineWhenPromptsWouldRunOut() {
+    assertThat(promptsRunOut.status()).as(promptsRunOut.output()).isEqualTo(1);
+    assertThat(promptsRunOut.lines())
+        .hasSize(3)
+        .last()
+        .isEqualTo(
+            "8 prompts in feeders/prompts/support.jsonl, but the run takes 9, each once by queue: 1"
+                + " load point of 9 requests and 0 for warm-up; circular or random begins again");
+  }
+
+  @Test
+  void shouldSayOneLineWhenShapesDoNotApplyToPromptsOfAFile() {
+    assertThat(shapesDoNotApply.status()).as(shapesDoNotApply.output()).isEqualTo(1);
+    assertThat(shapesDoNotApply.lines())
+        .hasSize(3)
+        .last()
+        .isEqualTo(
+            "llm.shapes = 8/8: does not apply to the prompts of support, which are as long as they"
+                + " are; leave it empty and set llm.prompt.output-tokens");
   }
 
   @Test

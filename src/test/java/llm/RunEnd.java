@@ -3,6 +3,7 @@ package llm;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,13 +12,14 @@ import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.measure.ClientHealth;
+import llm.measure.Objectives;
 import llm.measure.Point;
 import llm.measure.PointSummary;
 import llm.measure.Requirement;
-import llm.measure.Slo;
 import llm.measure.SloJudge;
 import llm.measure.SloVerdict;
 import llm.report.ConsoleTable;
+import llm.report.CountedInputs;
 import llm.report.Environment;
 import llm.report.Health;
 import llm.report.Outcome;
@@ -27,11 +29,12 @@ import llm.report.RequestContent;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
-import llm.settings.Endpoint;
 import llm.settings.ImageShape;
+import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
 import llm.settings.Shape;
+import llm.workload.CountedTextSource;
 
 /** What is left behind by a run: judges it, writes its files, prints its table. */
 final class RunEnd {
@@ -41,10 +44,11 @@ final class RunEnd {
   private final Instant started;
   private final Map<Point, ClosedPoint> plans;
   private final List<InputWaits> waits;
-  private final Slo slo;
+  private final Objectives slo;
   private final Target target;
   private final RunRecorder recorder;
   private final LoadRun engine;
+  private final Collection<CountedTextSource> texts;
 
   RunEnd(
       Settings settings,
@@ -52,10 +56,11 @@ final class RunEnd {
       Instant started,
       Map<Point, ClosedPoint> plans,
       List<InputWaits> waits,
-      Slo slo,
+      Objectives slo,
       Target target,
       RunRecorder recorder,
-      LoadRun engine) {
+      LoadRun engine,
+      Collection<CountedTextSource> texts) {
     this.settings = settings;
     this.simulation = simulation;
     this.started = started;
@@ -65,6 +70,7 @@ final class RunEnd {
     this.target = target;
     this.recorder = recorder;
     this.engine = engine;
+    this.texts = texts;
   }
 
   /**
@@ -127,17 +133,28 @@ final class RunEnd {
     ClosedPoint plan = plans.get(summary.point());
     return new PointReport(
         summary,
-        String.join(", ", target.models()),
+        models(summary.point()),
         backend(summary.point()),
         plan == null ? RequestContent.NOTHING : asked(plan.shape()),
         verdict.results().stream()
             .filter(result -> result.point().equals(summary.point()))
             .toList(),
+        plan == null ? Optional.empty() : counted(plan.shape()),
         recorder.details(summary.point()));
+  }
+
+  private Optional<CountedInputs> counted(Shape shape) {
+    return texts.stream()
+        .flatMap(source -> source.counted(shape).stream())
+        .map(it -> new CountedInputs(it.by(), it.texts(), it.exact(), it.least(), it.most()))
+        .findFirst();
   }
 
   private static RequestContent asked(Shape shape) {
     int input = (int) shape.inputTokens();
+    if (shape instanceof PromptsShape) {
+      return RequestContent.NOTHING;
+    }
     if (shape instanceof ImageShape image) {
       return RequestContent.image(image.images(), input, shape.outputTokens());
     }
@@ -150,10 +167,14 @@ final class RunEnd {
     return RequestContent.text(input, shape.outputTokens());
   }
 
+  /** Those that its requests asked for, be they others than the settings'. */
+  private String models(Point point) {
+    List<String> asked = engine.models(point);
+    return String.join(", ", asked.isEmpty() ? target.models() : asked);
+  }
+
   private VllmBackend backend(Point point) {
-    return point.kind().isGenerating() && settings.request().endpoint() == Endpoint.COMPLETIONS
-        ? VllmBackend.COMPLETIONS
-        : VllmBackend.of(point.kind());
+    return engine.completes(point) ? VllmBackend.COMPLETIONS : VllmBackend.of(point.kind());
   }
 
   private void warnOfWarmup() {

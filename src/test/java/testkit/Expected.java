@@ -60,7 +60,9 @@ public final class Expected {
         .and(result -> assertThat(value(result, "error")).isNull())
         .and(
             result ->
-                assertThat(result.point().path("ttft_ms").path("n").asInt()).as("n").isEqualTo(1))
+                assertThat(result.point().path(result.firstTime()).path("n").asInt())
+                    .as("n")
+                    .isEqualTo(1))
         .posts(1);
   }
 
@@ -126,6 +128,11 @@ public final class Expected {
   /** So many input tokens. */
   public Expected inputTokens(int input) {
     return number("input_tokens", input);
+  }
+
+  /** So many input tokens, by the client's own count; -1 where it has none. */
+  public Expected estimatedInputTokens(int input) {
+    return number("input_tokens", input).flag("estimated", input >= 0);
   }
 
   /** So many tokens of reasoning. */
@@ -338,7 +345,7 @@ public final class Expected {
   }
 
   private static void rows(TrialResult result, int ok, int ko) {
-    for (String row : List.of(result.name(), result.name() + " TTFT")) {
+    for (String row : result.rowNames()) {
       assertThat(result.rows().ok(row)).as("OK rows of " + row).isEqualTo(ok);
       assertThat(result.rows().ko(row)).as("KO rows of " + row).isEqualTo(ko);
     }
@@ -347,7 +354,7 @@ public final class Expected {
   private static void message(TrialResult result, String verdict) {
     String firstLine = value(result, "error").lines().findFirst().orElse("");
     String whole = verdict + ": " + firstLine;
-    for (String row : List.of(result.name(), result.name() + " TTFT")) {
+    for (String row : result.rowNames()) {
       assertThat(result.rows().messages(row))
           .singleElement()
           .satisfies(

@@ -13,12 +13,15 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import llm.api.DialectRules;
 import llm.engine.GenerationActionBuilder;
+import llm.engine.RequestActionBuilder;
+import llm.engine.RunRegistry;
 import llm.engine.SessionKeys;
 import llm.engine.Target;
 import llm.settings.Dialect;
@@ -31,13 +34,15 @@ import llm.settings.Dialect;
  * @param name unique in its run
  * @param request what is sent
  * @param elsewhere where it is sent instead of to the run's server; null: there
+ * @param dialect how the server is spoken to
  * @param reused whether it goes over a connection that carried a request before
  * @param expected what must be recorded
  */
 public record Trial(
     String name,
-    UnaryOperator<GenerationActionBuilder> request,
+    RequestActionBuilder<?> request,
     URI elsewhere,
+    Dialect dialect,
     boolean reused,
     Expected expected) {
 
@@ -46,13 +51,17 @@ public record Trial(
 
   /** A plain chat request that must succeed. */
   public static Trial of(String name) {
-    return new Trial(name, request -> request, null, false, Expected.ok());
+    return of(name, chat(name).user("three short words"));
   }
 
-  /** Changes the request. */
+  /** A request that must succeed; its name is the trial's. */
+  public static Trial of(String name, RequestActionBuilder<?> request) {
+    return new Trial(name, request, null, Dialect.VLLM, false, Expected.ok());
+  }
+
+  /** Changes the request, which generates text. */
   public Trial asking(UnaryOperator<GenerationActionBuilder> change) {
-    return new Trial(
-        name, before -> change.apply(request.apply(before)), elsewhere, reused, expected);
+    return with(change.apply((GenerationActionBuilder) request));
   }
 
   /** Lets the server misbehave, in JSON that may use single quotes. */
@@ -62,38 +71,52 @@ public record Trial(
 
   /** Lets the server misbehave. */
   public Trial simulating(Map<String, Object> misbehaviours) {
-    return asking(request -> request.extraBody(Map.of("simulate", misbehaviours)));
+    return with(request.extraBody(Map.of("simulate", misbehaviours)));
+  }
+
+  /** Lets the server answer with this body of JSON, whatever it was asked. */
+  public Trial answered(String json) {
+    return answered(200, json);
+  }
+
+  /** Lets the server answer with this status and body of JSON, whatever it was asked. */
+  public Trial answered(int status, String json) {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    String head =
+        "HTTP/1.1 %d X\r\ncontent-type: application/json\r\ncontent-length: %d\r\n\r\n"
+            .formatted(status, body.length);
+    byte[] response = (head + json).getBytes(StandardCharsets.UTF_8);
+    return simulating(RawStream.replay(response, Integer.MAX_VALUE, true));
   }
 
   /** Sends the request elsewhere. */
   public Trial to(String url) {
-    return new Trial(name, request, URI.create(url), reused, expected);
+    return new Trial(name, request, URI.create(url), dialect, reused, expected);
+  }
+
+  /** Speaks to the server in this dialect. */
+  public Trial speaking(Dialect other) {
+    return new Trial(name, request, elsewhere, other, reused, expected);
   }
 
   /** Sends the request over a connection that carried another one before. */
   public Trial onReusedConnection() {
-    return new Trial(name, request, elsewhere, true, expected);
+    return new Trial(name, request, elsewhere, dialect, true, expected);
   }
 
   /** Says what must be recorded. */
-  public Trial expecting(Expected expected) {
-    return new Trial(name, request, elsewhere, reused, expected);
+  public Trial expecting(Expected other) {
+    return new Trial(name, request, elsewhere, dialect, reused, other);
+  }
+
+  private Trial with(RequestActionBuilder<?> changed) {
+    return new Trial(name, changed, elsewhere, dialect, reused, expected);
   }
 
   /** As a part of a set-up. */
   PopulationBuilder population(Duration delay) {
-    ScenarioBuilder scenario = scenario(name);
-    if (elsewhere != null) {
-      Target target =
-          new Target(
-              elsewhere,
-              DialectRules.of(Dialect.VLLM),
-              List.of("simulated"),
-              List.of(),
-              Map.of(),
-              Map.of());
-      scenario = scenario.exec(session -> session.set(SessionKeys.TARGET, target));
-    }
+    ScenarioBuilder scenario =
+        scenario(name).exec(session -> session.set(SessionKeys.TARGET, target()));
     if (reused) {
       scenario =
           scenario
@@ -101,9 +124,18 @@ public record Trial(
               .exec(chat("first").user("hello"))
               .exec(session -> session.remove(SessionKeys.WARMUP));
     }
-    return scenario
-        .exec(request.apply(chat(name).user("three short words")))
-        .injectOpen(nothingFor(delay), atOnceUsers(1));
+    return scenario.exec(request).injectOpen(nothingFor(delay), atOnceUsers(1));
+  }
+
+  private Target target() {
+    Target usual = RunRegistry.current().options().target();
+    return new Target(
+        elsewhere == null ? usual.url() : elsewhere,
+        DialectRules.of(dialect),
+        usual.models(),
+        List.of(),
+        Map.of(),
+        Map.of());
   }
 
   private static Map<String, Object> parsed(String json) {

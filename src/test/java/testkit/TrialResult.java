@@ -29,6 +29,22 @@ record TrialResult(
         received.stream().filter(post -> id.equals(post.headers().get("X-Request-Id"))).toList());
   }
 
+  /**
+   * Gatling's rows of the request: what is not generated token by token has none of a first one.
+   */
+  List<String> rowNames() {
+    return isGenerating() ? List.of(name, name + " TTFT") : List.of(name);
+  }
+
+  /** The first of the latencies that the request has. */
+  String firstTime() {
+    return isGenerating() ? "ttft_ms" : "e2e_ms";
+  }
+
+  private boolean isGenerating() {
+    return List.of("text", "image").contains(request.path("kind").asText());
+  }
+
   private static JsonNode point(String name, JsonNode summary) {
     return StreamSupport.stream(summary.path("points").spliterator(), false)
         .filter(point -> point.path("point").asText().equals(name))

@@ -95,9 +95,6 @@ abstract class BaseReader implements ResponseReader {
     context.timeline().end(at);
     if (isSuccessStatus()) {
       contentEnd(breakage == null);
-      if (answer().gaveUp() != null) {
-        reportedError("finish_reason " + answer().gaveUp(), null);
-      }
     }
   }
 
@@ -112,9 +109,19 @@ abstract class BaseReader implements ResponseReader {
       throw new IllegalStateException("the response has not ended");
     }
     if (reading == null) {
+      if (isSuccessStatus()) {
+        readRest();
+        lookForGivingUp();
+      }
       reading = read();
     }
     return reading;
+  }
+
+  private void lookForGivingUp() {
+    if (answer().gaveUp() != null) {
+      reportedError("finish_reason " + answer().gaveUp(), null);
+    }
   }
 
   /**
@@ -131,6 +138,9 @@ abstract class BaseReader implements ResponseReader {
    * @param complete whether HTTP says that it is complete
    */
   abstract void contentEnd(boolean complete);
+
+  /** Reads of a response of success what could wait until somebody asks what it was. */
+  void readRest() {}
 
   /** Whether the server declared the end of its answer. */
   abstract boolean declaredEnd();
@@ -150,6 +160,11 @@ abstract class BaseReader implements ResponseReader {
 
   /** The number of vectors or scores that came. */
   abstract int items();
+
+  /** What a pooling answer held. */
+  Pooled pooled() {
+    return Pooled.NOTHING;
+  }
 
   /** Notes that can only be made at the end. */
   abstract void lastNotes(Verdict verdict, Tokens tokens);
@@ -217,7 +232,8 @@ abstract class BaseReader implements ResponseReader {
         cleanNotes(),
         tokenEvents(),
         reads,
-        counts ? items() : 0);
+        counts ? items() : 0,
+        counts ? pooled() : Pooled.NOTHING);
   }
 
   private List<String> cleanNotes() {

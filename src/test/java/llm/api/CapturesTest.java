@@ -127,7 +127,8 @@ class CapturesTest {
                     Capture.json("vllm-0.32-auth-reasoning/chat-stream-reasoning.request.json")
                         .get("body"));
     if (path.endsWith("/embeddings")) {
-      return new EmbeddingReader(context(Kind.EMBEDDING, path), count(body, "input"), 0, false);
+      return new EmbeddingReader(
+          context(Kind.EMBEDDING, path), count(body, "input"), 0, false, new Dimensions());
     }
     if (path.endsWith("/rerank")) {
       OptionalInt topN =

@@ -1,6 +1,10 @@
 package llm.api;
 
 import llm.settings.Dialect;
+import llm.settings.DialectSettings;
+import llm.settings.DialectSettings.ContentForm;
+import llm.settings.DialectSettings.MaxTokensKey;
+import llm.settings.DialectSettings.OutputLength;
 
 /**
  * What servers' ways of speaking differ in.
@@ -11,9 +15,7 @@ import llm.settings.Dialect;
  * @param streamOptions whether {@code stream_options.include_usage} may be sent
  * @param contentParts whether a user's words go as a list of parts or as one string; images always
  *     go as parts
- * @param rerankPath path of rerank requests, or null where the server has none
- * @param rerankDocumentsKey the key that holds the documents to rank
- * @param bareVectors whether vectors come as a bare list instead of {@code data[].embedding}
+ * @param pooling how it is asked for vectors and scores
  * @param uuidRequestIds whether the server takes no request id but a UUID
  */
 public record DialectRules(
@@ -21,27 +23,46 @@ public record DialectRules(
     boolean ignoreEos,
     boolean streamOptions,
     boolean contentParts,
-    String rerankPath,
-    String rerankDocumentsKey,
-    boolean bareVectors,
+    PoolingRules pooling,
     boolean uuidRequestIds) {
+
+  /**
+   * The rules of a preset with what is set apart from it.
+   *
+   * @param detected the kind of server, where the settings leave that to the server
+   */
+  public static DialectRules of(DialectSettings settings, Dialect detected) {
+    DialectRules preset = of(settings.preset().orElse(detected));
+    return new DialectRules(
+        settings.maxTokensKey().map(MaxTokensKey::word).orElse(preset.chatMaxTokensKey),
+        settings.outputLength().map(OutputLength.EXACT::equals).orElse(preset.ignoreEos),
+        settings.streamOptions().orElse(preset.streamOptions),
+        settings.content().map(ContentForm.PARTS::equals).orElse(preset.contentParts),
+        settings
+            .documentsKey()
+            .map(key -> preset.pooling.withDocumentsKey(key.word()))
+            .orElse(preset.pooling),
+        preset.uuidRequestIds);
+  }
 
   /** What a dialect presets; those that no server here has confirmed go by its documentation. */
   public static DialectRules of(Dialect dialect) {
     return switch (dialect) {
-      case VLLM, SGLANG ->
-          new DialectRules(
-              "max_completion_tokens", true, true, true, "/v1/rerank", "documents", false, false);
+      case VLLM ->
+          new DialectRules("max_completion_tokens", true, true, true, PoolingRules.VLLM, false);
+      case SGLANG ->
+          new DialectRules("max_completion_tokens", true, true, true, PoolingRules.SGLANG, false);
       // rejects keys that it does not know, so that an output length is only a limit
       case OPENAI ->
-          new DialectRules("max_completion_tokens", false, true, true, null, null, false, false);
+          new DialectRules(
+              "max_completion_tokens", false, true, true, PoolingRules.EMBEDDINGS_ALONE, false);
       // ignores the newer keys
       case LLAMA_CPP_PYTHON ->
-          new DialectRules("max_tokens", false, false, false, null, null, false, true);
+          new DialectRules("max_tokens", false, false, false, PoolingRules.EMBEDDINGS_ALONE, true);
       // generates nothing
-      case TEI ->
-          new DialectRules("max_tokens", false, true, true, "/rerank", "texts", true, false);
-      case OLLAMA -> new DialectRules("max_tokens", false, true, false, null, null, false, false);
+      case TEI -> new DialectRules("max_tokens", false, true, true, PoolingRules.TEI, false);
+      case OLLAMA ->
+          new DialectRules("max_tokens", false, true, false, PoolingRules.EMBEDDINGS_ALONE, false);
     };
   }
 }

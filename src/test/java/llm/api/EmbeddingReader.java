@@ -8,6 +8,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import llm.measure.Tokens;
 import llm.measure.Verdict;
 
@@ -19,9 +24,19 @@ public final class EmbeddingReader extends PoolingReader {
 
   private static final Base64Variant BASE64 = Base64Variants.MIME_NO_LINEFEEDS.withPaddingAllowed();
 
+  /** Stands for a vector that is not kept. */
+  private static final float[] NONE = {};
+
+  /** More than most models give. */
+  private static final int FIRST_CAPACITY = 1024;
+
+  private final int inputs;
   private final int askedDimensions;
   private final boolean bareVectors;
+  private final Dimensions known;
+  private final Map<Integer, float[]> kept = new HashMap<>();
   private int dimensions;
+  private float[] vector = NONE;
 
   /**
    * A reader of one response.
@@ -30,12 +45,19 @@ public final class EmbeddingReader extends PoolingReader {
    * @param askedDimensions the length of vector that was asked for, 0 for the model's own
    * @param bareVectors whether the server's dialect is a list of vectors without objects around
    *     them
+   * @param known the lengths of earlier vectors
    */
   public EmbeddingReader(
-      ReaderContext context, int inputs, int askedDimensions, boolean bareVectors) {
+      ReaderContext context,
+      int inputs,
+      int askedDimensions,
+      boolean bareVectors,
+      Dimensions known) {
     super(context, ItemIndex.ofAll(inputs));
+    this.inputs = inputs;
     this.askedDimensions = askedDimensions;
     this.bareVectors = bareVectors;
+    this.known = known;
   }
 
   @Override
@@ -55,7 +77,7 @@ public final class EmbeddingReader extends PoolingReader {
         fault("a bare list of vectors: is llm.target.dialect tei?");
       }
       vector(json, value);
-      addItem(ItemIndex.NONE);
+      add(ItemIndex.NONE);
     } else if (value == JsonToken.START_OBJECT) {
       object(json);
     } else {
@@ -79,6 +101,13 @@ public final class EmbeddingReader extends PoolingReader {
     }
     if (!hasVector) {
       fault("an entry of the list has no embedding");
+    }
+    add(index);
+  }
+
+  private void add(int index) {
+    if (keepsValues()) {
+      kept.put(index == ItemIndex.NONE ? items() : index, vector);
     }
     addItem(index);
   }
@@ -124,14 +153,23 @@ public final class EmbeddingReader extends PoolingReader {
   /** Reads the rest of a list of numbers and counts them. */
   private int numbers(JsonParser json, JsonToken first) throws IOException {
     int count = 0;
+    float[] values = keepsValues() ? new float[expectedLength()] : NONE;
     for (JsonToken token = first; token != JsonToken.END_ARRAY; token = json.nextToken()) {
       if (!isFinite(json, token)) {
         fault("position " + count + " of a vector is not a finite number");
         json.skipChildren();
+      } else if (keepsValues()) {
+        values = count < values.length ? values : Arrays.copyOf(values, 2 * count);
+        values[count] = json.getFloatValue();
       }
       count++;
     }
+    vector = values.length > count ? Arrays.copyOf(values, count) : values;
     return count;
+  }
+
+  private int expectedLength() {
+    return dimensions == 0 ? FIRST_CAPACITY : dimensions;
   }
 
   private int base64(JsonParser json) throws IOException {
@@ -144,6 +182,10 @@ public final class EmbeddingReader extends PoolingReader {
       if (!Float.isFinite(floats.get(i))) {
         fault("position " + i + " of a vector is not a finite number");
       }
+    }
+    if (keepsValues()) {
+      vector = new float[floats.limit()];
+      floats.get(vector);
     }
     return floats.limit();
   }
@@ -160,8 +202,21 @@ public final class EmbeddingReader extends PoolingReader {
 
   @Override
   void lastNotes(Verdict verdict, Tokens tokens) {
-    if (verdict == Verdict.OK && askedDimensions > 0 && dimensions != askedDimensions) {
+    if (verdict != Verdict.OK) {
+      return;
+    }
+    if (askedDimensions > 0 && dimensions != askedDimensions) {
       note("asked " + askedDimensions + " dimensions, got " + dimensions);
     }
+    known.change(answer().model() + " " + askedDimensions, dimensions).ifPresent(this::note);
+  }
+
+  @Override
+  Pooled pooled() {
+    List<float[]> inOrder = new ArrayList<>(kept.size());
+    for (int input = 0; input < inputs && !kept.isEmpty(); input++) {
+      inOrder.add(kept.get(input));
+    }
+    return new Pooled(dimensions, inOrder, List.of());
   }
 }

@@ -226,7 +226,8 @@ class EmbeddingReaderTest {
   }
 
   private ResponseReader embeddings(int inputs, int dimensions, boolean bare) {
-    return new EmbeddingReader(context(Kind.EMBEDDING, timeline), inputs, dimensions, bare);
+    return new EmbeddingReader(
+        context(Kind.EMBEDDING, timeline), inputs, dimensions, bare, new Dimensions());
   }
 
   private static String item(int index, String vector) {

@@ -56,6 +56,9 @@ public final class ErrorAdvisor {
           "unrecognized request argument|unsupported (?:parameter|value)|unknown"
               + " (?:parameter|field)|extra_forbidden|extra inputs are not permitted|unexpected"
               + " keyword");
+  private static final Pattern NO_DIMENSIONS =
+      words(
+          "matryoshka|dimensions? (?:must be unset|is not supported|only support)|supports dimensions");
   private static final Pattern PLAIN_TO_TLS =
       words("plain http request was sent to https port|http request to an https server");
 
@@ -179,6 +182,9 @@ public final class ErrorAdvisor {
     if (NO_IMAGES.matcher(said).find()) {
       return Optional.of("the model takes no images: set llm.target.model to a vision model");
     }
+    if (NO_DIMENSIONS.matcher(said).find()) {
+      return Optional.of("the model gives no such vectors: change llm.embedding.dimensions");
+    }
     if (PLAIN_TO_TLS.matcher(said).find()) {
       return Optional.of("the server speaks TLS: llm.target.url must begin with https://");
     }
@@ -220,12 +226,13 @@ public final class ErrorAdvisor {
   }
 
   private String unknownPath() {
-    String other =
-        kind.isGenerating() ? "not a generator" : "not made for " + kind.word() + " requests";
+    boolean generating = kind.isGenerating();
     return "no "
         + endpoint
-        + " there: check llm.request.endpoint and llm.target.url; or the model is "
-        + other;
+        + " there: check "
+        + (generating ? "llm.request.endpoint" : "llm.target.dialect")
+        + " and llm.target.url; or the model is "
+        + (generating ? "not a generator" : "not made for " + kind.word() + " requests");
   }
 
   private static String redirect(String location) {

@@ -107,9 +107,19 @@ final class JsonBody implements AutoCloseable {
         any(item, path + "[]");
       }
       json.writeEndArray();
+    } else if (value instanceof float[] vector) {
+      vector(vector, path);
     } else {
       scalar(value, path);
     }
+  }
+
+  private void vector(float[] vector, String path) throws IOException {
+    json.writeStartArray();
+    for (float number : vector) {
+      scalar(number, path + "[]");
+    }
+    json.writeEndArray();
   }
 
   private void scalar(Object value, String path) throws IOException {

@@ -48,7 +48,7 @@ abstract class PoolingReader extends WholeReader {
     }
     if (!listSeen) {
       throw new JsonParseException(
-          null, "no list of " + itemsName() + " in it; check llm.request.endpoint");
+          null, "no list of " + itemsName() + " in it; check llm.target.dialect");
     }
     judgeItems();
   }
@@ -104,6 +104,11 @@ abstract class PoolingReader extends WholeReader {
   /** An item is complete. */
   final void addItem(int itemIndex) {
     index.add(itemIndex);
+  }
+
+  /** Whether vectors and scores themselves are wanted. */
+  final boolean keepsValues() {
+    return context().keep().values();
   }
 
   /** The index of an item, from its value; faulty if it is no whole number. */

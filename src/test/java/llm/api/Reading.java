@@ -25,6 +25,7 @@ import llm.measure.Verdict;
  * @param tokenEvents number of events that held a token
  * @param reads number of reads the body came in
  * @param items number of vectors or scores of a pooling answer, 0 for a failure
+ * @param pooled what a pooling answer held; nothing of it for a failure
  */
 public record Reading(
     int status,
@@ -42,7 +43,8 @@ public record Reading(
     List<String> notes,
     int tokenEvents,
     int reads,
-    int items) {
+    int items,
+    Pooled pooled) {
 
   /** Most characters of {@link #shortError()}. */
   public static final int SHORT_ERROR_LENGTH = 200;

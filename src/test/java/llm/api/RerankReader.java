@@ -19,6 +19,7 @@ public final class RerankReader extends ScoredReader {
   public RerankReader(ReaderContext context, int documents, OptionalInt topN) {
     super(
         context,
+        documents,
         topN.isPresent()
             ? ItemIndex.ofBest(topN.getAsInt(), documents)
             : ItemIndex.ofAll(documents),

@@ -14,6 +14,6 @@ public final class ScoreReader extends ScoredReader {
    * @param pairs how many pairs of texts were to be compared
    */
   public ScoreReader(ReaderContext context, int pairs) {
-    super(context, ItemIndex.ofAll(pairs), Set.of("data"), Set.of("score"));
+    super(context, pairs, ItemIndex.ofAll(pairs), Set.of("data"), Set.of("score"));
   }
 }

@@ -3,6 +3,10 @@ package llm.api;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Reads a list of objects that hold an index and a number. */
@@ -10,6 +14,8 @@ abstract class ScoredReader extends PoolingReader {
 
   private final Set<String> lists;
   private final Set<String> scores;
+  private final Map<Integer, Double> kept = new HashMap<>();
+  private final int inputs;
 
   /**
    * A reader of one response.
@@ -17,8 +23,10 @@ abstract class ScoredReader extends PoolingReader {
    * @param lists the fields that may hold the list
    * @param scores the fields of an entry that may hold its number
    */
-  ScoredReader(ReaderContext context, ItemIndex index, Set<String> lists, Set<String> scores) {
+  ScoredReader(
+      ReaderContext context, int inputs, ItemIndex index, Set<String> lists, Set<String> scores) {
     super(context, index);
+    this.inputs = inputs;
     this.lists = lists;
     this.scores = scores;
   }
@@ -41,6 +49,7 @@ abstract class ScoredReader extends PoolingReader {
     }
     int index = ItemIndex.NONE;
     boolean scored = false;
+    double score = 0;
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       JsonToken field = json.nextToken();
@@ -48,12 +57,28 @@ abstract class ScoredReader extends PoolingReader {
         index = indexOf(json, field);
       } else if (scores.contains(name)) {
         scored |= isFinite(json, field);
+        score = keepsValues() && scored ? json.getDoubleValue() : score;
       }
       json.skipChildren();
     }
     if (!scored) {
       fault("an entry of the list has no score that is a finite number");
     }
+    if (keepsValues()) {
+      kept.put(index == ItemIndex.NONE ? items() : index, score);
+    }
     addItem(index);
+  }
+
+  @Override
+  final Pooled pooled() {
+    if (!keepsValues()) {
+      return Pooled.NOTHING;
+    }
+    List<Double> inOrder = new ArrayList<>(inputs);
+    for (int input = 0; input < inputs; input++) {
+      inOrder.add(kept.get(input));
+    }
+    return new Pooled(0, List.of(), inOrder);
   }
 }

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import llm.measure.Tokens;
 import llm.measure.Verdict;
 
-/** Reads an answer that is one JSON body. The body is parsed when it is complete. */
+/**
+ * Reads an answer that is one JSON body. It is parsed when somebody asks what the response was:
+ * large ones take time, during which others could not be stamped.
+ */
 abstract class WholeReader extends BaseReader {
 
   /** Bodies larger than this are refused: 256 MiB. */
@@ -66,6 +69,10 @@ abstract class WholeReader extends BaseReader {
   @Override
   void contentEnd(boolean complete) {
     this.complete = complete;
+  }
+
+  @Override
+  void readRest() {
     if (tooLarge) {
       malformed("a body of more than " + (MAX_BODY_BYTES >> 20) + " MiB");
     } else if (complete) {

@@ -8,6 +8,7 @@ import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.List;
 import java.util.regex.Pattern;
+import llm.api.Keep;
 import scala.Function1;
 import scala.Option;
 import scala.Tuple2;
@@ -21,10 +22,12 @@ final class Checks {
 
   private final scala.collection.immutable.List<Check<LlmResponse>> checks;
   private final boolean needWords;
+  private final boolean needValues;
 
-  private Checks(List<Check<LlmResponse>> checks, boolean needWords) {
+  private Checks(List<Check<LlmResponse>> checks, boolean needWords, boolean needValues) {
     this.checks = CollectionConverters.asScala(checks).toList();
     this.needWords = needWords;
+    this.needValues = needValues;
   }
 
   /**
@@ -48,13 +51,19 @@ final class Checks {
 
   /** Builds them. */
   static Checks of(List<CheckBuilder> builders) {
-    boolean words = builders.stream().anyMatch(builder -> builder.type() == LlmCheckType.WORDS);
-    return new Checks(builders.stream().map(Checks::build).toList(), words);
+    return new Checks(
+        builders.stream().map(Checks::build).toList(),
+        hasAny(builders, LlmCheckType.WORDS),
+        hasAny(builders, LlmCheckType.VALUES));
   }
 
-  /** Whether any of them looks at the words of the answer. */
-  boolean needWords() {
-    return needWords;
+  private static boolean hasAny(List<CheckBuilder> builders, LlmCheckType type) {
+    return builders.stream().anyMatch(builder -> builder.type() == type);
+  }
+
+  /** What of an answer has to be kept for them. */
+  Keep keep(boolean textAnyway) {
+    return new Keep(needWords || textAnyway, needWords, needWords, needValues);
   }
 
   /** Runs them all; the session gets what they save. */

@@ -19,6 +19,8 @@ import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import llm.api.Keep;
+import llm.api.Pooled;
 import llm.api.ToolCall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,11 +41,19 @@ class ChecksTest {
           SampleRecords.request("r-1").answered(40, 5_300, 5_361.25, 5_422.5).build(),
           "Paris, I think",
           "a capital",
-          CALLS);
+          CALLS,
+          Pooled.NOTHING);
 
   /** One token and not a word. */
   private static final LlmResponse SHORT =
-      new LlmResponse(SampleRecords.request("r-2").answered(40, 5_300).build(), "", "", List.of());
+      new LlmResponse(
+          SampleRecords.request("r-2").answered(40, 5_300).build(),
+          "",
+          "",
+          List.of(),
+          Pooled.NOTHING);
+
+  private static final Keep WORDS = new Keep(true, true, true, false);
 
   private static final Session SESSION =
       Session$.MODULE$
@@ -200,11 +210,15 @@ class ChecksTest {
 
   @Test
   void shouldKeepWordsOnlyWhenACheckLooksAtThem() {
-    assertThat(Checks.of(List.of(timeToFirstToken(), outputTokens().is(3))).needWords()).isFalse();
-    assertThat(Checks.of(List.of(finishReason().is("stop"))).needWords()).isFalse();
-    assertThat(Checks.of(List.of(answer().transform(String::length))).needWords()).isTrue();
-    assertThat(Checks.of(List.of(reasoning().exists())).needWords()).isTrue();
-    assertThat(Checks.of(List.of(toolCalls().saveAs("calls"))).needWords()).isTrue();
+    assertThat(kept(timeToFirstToken(), outputTokens().is(3))).isEqualTo(Keep.NOTHING);
+    assertThat(kept(finishReason().is("stop"))).isEqualTo(Keep.NOTHING);
+    assertThat(kept(answer().transform(String::length))).isEqualTo(WORDS);
+    assertThat(kept(reasoning().exists())).isEqualTo(WORDS);
+    assertThat(kept(toolCalls().saveAs("calls"))).isEqualTo(WORDS);
+  }
+
+  private static Keep kept(CheckBuilder check, CheckBuilder... more) {
+    return Checks.of(Stream.concat(Stream.of(check), Stream.of(more)).toList()).keep(false);
   }
 
   private static Checks.Result run(LlmResponse response, List<CheckBuilder> checks) {

@@ -48,9 +48,9 @@ final class Completion {
         run.countWarmupFailure(reading.shortError());
       }
       run.options().sink().rehearse(measured);
-      return exchange.session();
+      return remembering(exchange, measured, reading);
     }
-    Checks.Result checked = check(exchange.session(), measured, reading);
+    Checks.Result checked = check(remembering(exchange, measured, reading), measured, reading);
     RequestRecord record =
         checked.failure() == null ? measured : record(exchange, reading, checked.failure());
     run.options().sink().accept(record);
@@ -62,12 +62,23 @@ final class Completion {
     return failure == null ? logged : logged.markAsFailed();
   }
 
+  /** The session that knows what was said and answered. */
+  private static Session remembering(Exchange exchange, RequestRecord record, Reading reading) {
+    return exchange
+        .plan()
+        .turn()
+        .filter(turn -> record.success())
+        .map(turn -> turn.remember(exchange.session(), reading.text()))
+        .orElse(exchange.session());
+  }
+
   private Checks.Result check(Session session, RequestRecord record, Reading reading) {
     if (!record.success()) {
       return new Checks.Result(session, null);
     }
     LlmResponse response =
-        new LlmResponse(record, reading.text(), reading.reasoning(), reading.toolCalls());
+        new LlmResponse(
+            record, reading.text(), reading.reasoning(), reading.toolCalls(), reading.pooled());
     try {
       Checks.Result result = checks.run(response, session);
       return new Checks.Result(result.session(), shown(result.failure()));

@@ -69,7 +69,10 @@ final class Exchange implements HttpListener {
     this.reader = reader;
     this.timeline = timeline;
     this.completion = completion;
-    this.deadlines = new Deadlines(run.options().timeouts(), timeline);
+    Timeouts timeouts = run.options().timeouts();
+    this.deadlines =
+        new Deadlines(
+            plan.point().kind().isGenerating() ? timeouts : timeouts.withoutTokens(), timeline);
     this.connectPatience = connectPatience;
   }
 

@@ -5,6 +5,7 @@ import static llm.measure.Timeline.ABSENT;
 import io.gatling.core.session.Session;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import llm.api.AnswerReader;
 import llm.api.ChatBody;
@@ -21,7 +22,7 @@ import llm.measure.Kind;
 final class GenerationContent implements RequestContent {
 
   private static final String CHAT_PATH = "/v1/chat/completions";
-  private static final String COMPLETIONS_PATH = "/v1/completions";
+  static final String COMPLETIONS_PATH = "/v1/completions";
 
   private final GenerationSpec spec;
   private final boolean completions;
@@ -44,23 +45,28 @@ final class GenerationContent implements RequestContent {
   @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     long askedOutput = Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
-    RequestBody body = body(session, frame, askedOutput);
+    List<Message> messages = messages(session, frame.name());
+    RequestBody body = body(frame, askedOutput, messages);
     return new Resolved(
         Kind.TEXT,
         completions ? COMPLETIONS_PATH : CHAT_PATH,
         body,
         askedOutput,
-        body.streams() ? StreamReader::new : AnswerReader::new);
+        body.streams() ? StreamReader::new : AnswerReader::new,
+        turn(session, frame.name(), messages));
   }
 
-  private RequestBody body(Session session, Frame frame, long askedOutput)
-      throws UnresolvedException {
+  @Override
+  public boolean needsWords() {
+    return spec.conversing();
+  }
+
+  private RequestBody body(Frame frame, long askedOutput, List<Message> messages) {
     GenerationOptions options =
         GenerationOptions.of(frame.dialect(), frame.model()).withExtra(frame.extra());
     if (askedOutput != ABSENT) {
       options = options.withOutputTokens((int) askedOutput);
     }
-    List<Message> messages = messages(session, frame.name());
     return completions
         ? new CompletionBody(options, new Prompt.Text(text(messages)))
         : new ChatBody(options, messages);
@@ -74,7 +80,21 @@ final class GenerationContent implements RequestContent {
     if (messages.isEmpty()) {
       throw new UnresolvedException(name, "it has no prompt: add .user(…) or .prompt(…)");
     }
-    return messages;
+    return spec.conversing()
+        ? ConversationTurn.joined(ConversationTurn.before(session), messages)
+        : messages;
+  }
+
+  private Optional<ConversationTurn> turn(Session session, String name, List<Message> messages)
+      throws UnresolvedException {
+    if (!spec.conversing()) {
+      return Optional.empty();
+    }
+    Optional<String> recorded =
+        spec.recordedAnswer() == null
+            ? Optional.empty()
+            : Optional.of(spec.recordedAnswer().resolve(session, name));
+    return Optional.of(new ConversationTurn(messages, recorded));
   }
 
   /** The completions endpoint knows no roles: what was said is joined to one text. */

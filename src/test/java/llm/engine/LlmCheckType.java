@@ -7,5 +7,7 @@ enum LlmCheckType implements CheckBuilder.CheckType {
   /** Only what is measured anyway. */
   FIGURES,
   /** The words of the answer too. */
-  WORDS
+  WORDS,
+  /** The vectors or scores themselves too. */
+  VALUES
 }

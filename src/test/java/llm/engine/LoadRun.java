@@ -1,6 +1,7 @@
 package llm.engine;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,6 +28,7 @@ public final class LoadRun {
   private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
+  private final PointUse uses = new PointUse();
   private final ScenarioPoints scenarios = new ScenarioPoints();
 
   /**
@@ -101,6 +103,21 @@ public final class LoadRun {
   void countWarmupFailure(String why) {
     warmupFailures.incrementAndGet();
     firstWarmupFailure.compareAndSet(null, why);
+  }
+
+  /** A measured request is sent. */
+  void asks(Point point, String path, String model) {
+    uses.add(point, path, model);
+  }
+
+  /** The models that the requests of a point asked for, sorted. */
+  public List<String> models(Point point) {
+    return uses.models(point);
+  }
+
+  /** Whether requests of a point went to the completions endpoint. */
+  public boolean completes(Point point) {
+    return uses.asked(point, GenerationContent.COMPLETIONS_PATH);
   }
 
   /** The point of a request in a user's own set-up. */

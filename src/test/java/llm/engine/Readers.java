@@ -15,12 +15,12 @@ final class Readers {
   private Readers() {}
 
   static ResponseReader of(
-      RequestPlan plan, RunOptions options, boolean keepWords, TimelineRecorder timeline) {
+      RequestPlan plan, RunOptions options, Keep keep, TimelineRecorder timeline) {
     ReaderContext context =
         new ReaderContext(
             timeline,
             new Demand(plan.askedInput(), plan.askedOutput(), options.shortOutputFails()),
-            keepWords ? Keep.EVERYTHING : new Keep(options.keepText(), false, false),
+            keep,
             new ErrorAdvisor(
                 plan.point().kind(), plan.path(), plan.model(), options.target().servedModels()),
             secrets(plan, options));

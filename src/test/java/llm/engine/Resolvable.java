@@ -25,6 +25,17 @@ record Resolvable<T>(Function1<Session, Validation<T>> expression) {
     return new Resolvable<>(Expressions.toIntExpression(expression));
   }
 
+  /** Whatever the session holds, written as a Gatling expression. */
+  static Resolvable<Object> any(String expression) {
+    return new Resolvable<>(Expressions.toAnyExpression(expression));
+  }
+
+  /** The same, of any type. */
+  @SuppressWarnings("unchecked") // it is only read
+  static Resolvable<Object> widened(Resolvable<?> value) {
+    return (Resolvable<Object>) value;
+  }
+
   /** The same for every session. */
   static <T> Resolvable<T> constant(T value) {
     return new Resolvable<>(Expressions.toStaticValueExpression(value));

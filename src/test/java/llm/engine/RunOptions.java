@@ -11,6 +11,7 @@ import llm.measure.RecordSink;
  * @param target where requests go unless a session says otherwise
  * @param timeouts deadlines
  * @param completions whether {@code generate} speaks the completions endpoint instead of chat
+ * @param pooling what pooling requests ask for where a simulation does not say
  * @param shortOutputFails whether {@code short_output} is a failure
  * @param firstTokenRows whether Gatling also gets a row for TTFT
  * @param keepText whether the answers go into the records
@@ -23,6 +24,7 @@ public record RunOptions(
     Target target,
     Timeouts timeouts,
     boolean completions,
+    PoolingDefaults pooling,
     boolean shortOutputFails,
     boolean firstTokenRows,
     boolean keepText,

@@ -11,6 +11,7 @@ import io.gatling.http.cache.SslContextSupport;
 import io.gatling.http.client.Request;
 import io.gatling.http.protocol.HttpComponents;
 import java.time.Duration;
+import llm.api.Keep;
 import llm.measure.TimelineRecorder;
 import scala.runtime.BoxedUnit;
 
@@ -22,15 +23,11 @@ final class Sender {
   private final LoadRun run;
   private final Completion completion;
   private final ActorRef<Throttler.Command> throttler;
-  private final boolean keepWords;
+  private final Keep keep;
   private final Duration connectPatience;
 
   Sender(
-      ScenarioContext context,
-      HttpComponents http,
-      LoadRun run,
-      Completion completion,
-      boolean keepWords) {
+      ScenarioContext context, HttpComponents http, LoadRun run, Completion completion, Keep keep) {
     CoreComponents core = context.coreComponents();
     this.http = http;
     this.requests = new HttpRequests(http, core.configuration());
@@ -38,7 +35,7 @@ final class Sender {
     this.completion = completion;
     this.throttler =
         context.throttled() && core.throttler().isDefined() ? core.throttler().get() : null;
-    this.keepWords = keepWords;
+    this.keep = keep;
     this.connectPatience = connectPatience(core.configuration());
   }
 
@@ -50,7 +47,7 @@ final class Sender {
             plan,
             session,
             run,
-            Readers.of(plan, run.options(), keepWords, timeline),
+            Readers.of(plan, run.options(), keep, timeline),
             timeline,
             completion,
             connectPatience);

@@ -10,4 +10,10 @@ import java.util.Optional;
  * @param firstToken from {@code sent} to the first token
  * @param idle from one token to the next; keep-alives are no tokens
  */
-public record Timeouts(Duration total, Optional<Duration> firstToken, Optional<Duration> idle) {}
+public record Timeouts(Duration total, Optional<Duration> firstToken, Optional<Duration> idle) {
+
+  /** Those of an answer without tokens. */
+  Timeouts withoutTokens() {
+    return new Timeouts(total, Optional.empty(), Optional.empty());
+  }
+}

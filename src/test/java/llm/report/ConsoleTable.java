@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import llm.measure.PointSummary;
 import llm.measure.Statistics;
 
@@ -69,29 +70,41 @@ public final class ConsoleTable {
     if (rows.stream().anyMatch(row -> row.stream().anyMatch(cell -> cell.endsWith("*")))) {
       lines.add("* fewer requests than the percentile needs");
     }
-    if (run.points().stream().anyMatch(point -> !new PointFigures(point).isGenerating())) {
+    if (hasPoint(figures -> !figures.isGenerating())) {
       lines.add("TTFT of embedding, rerank and score: time of the whole answer");
     }
   }
 
   /** Headers have two lines, parted by the first slash. */
   private List<Column> columns() {
+    boolean generates = hasPoint(PointFigures::isGenerating);
     List<Column> columns = new ArrayList<>();
     columns.add(new Column("/point", report -> Printable.of(report.summary().point().name())));
-    columns.add(count("sent/", PointSummary::requests));
-    columns.add(count("failed/", PointSummary::failures));
+    columns.add(count("sent/", summary -> summary.counts().requests()));
+    columns.add(count("failed/", summary -> summary.counts().failures()));
     columns.add(figure("QPS/req/s", PointFigures::requestRate));
-    columns.add(figure("output/tok/s", PointFigures::outputRate));
-    columns.add(figure("decode/tok/s", PointFigures::decodeRate));
+    if (hasPoint(figures -> !figures.isGenerating())) {
+      columns.add(figure("input/tok/s", PointFigures::inputRate));
+    }
+    if (generates) {
+      columns.add(figure("output/tok/s", PointFigures::outputRate));
+      columns.add(figure("decode/tok/s", PointFigures::decodeRate));
+    }
     columns.add(Column.of("TTFT/mean ms", f -> mean(f.publishedTimeToFirstToken())));
     columns.add(Column.of("TTFT/p99 ms", f -> p99(f.publishedTimeToFirstToken())));
-    columns.add(Column.of("TPOT/mean ms", f -> mean(f.timePerOutputToken())));
-    columns.add(Column.of("TPOT/p99 ms", f -> p99(f.timePerOutputToken())));
+    if (generates) {
+      columns.add(Column.of("TPOT/mean ms", f -> mean(f.timePerOutputToken())));
+      columns.add(Column.of("TPOT/p99 ms", f -> p99(f.timePerOutputToken())));
+    }
     if (run.points().stream().anyMatch(point -> !point.slo().isEmpty())) {
       columns.add(figure("goodput/req/s", PointFigures::goodput));
       columns.add(Column.of("/SLO", PointFigures::slo));
     }
     return columns;
+  }
+
+  private boolean hasPoint(Predicate<PointFigures> condition) {
+    return run.points().stream().map(PointFigures::new).anyMatch(condition);
   }
 
   private static Column count(String header, Function<PointSummary, Long> count) {
@@ -139,9 +152,9 @@ public final class ConsoleTable {
     List<String> failures = new ArrayList<>();
     for (PointReport point : run.points()) {
       PointSummary summary = point.summary();
-      if (summary.failures() > 0) {
+      if (summary.counts().failures() > 0) {
         failures.add(Sections.failures(summary));
-        summary.examples().forEach(e -> failures.add("  e.g. " + Sections.example(e)));
+        summary.counts().examples().forEach(e -> failures.add("  e.g. " + Sections.example(e)));
       }
     }
     return failures;

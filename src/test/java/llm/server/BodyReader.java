@@ -3,8 +3,6 @@ package llm.server;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 
 /**
@@ -16,17 +14,15 @@ import java.io.IOException;
 abstract class BodyReader {
 
   final JsonParser json;
-  private final ObjectMapper mapper;
-  private final MisbehaviourReader misbehaviours;
+  private final BodyRules rules;
 
   private int fields;
   private String model;
   private Misbehaviours simulate = Misbehaviours.NONE;
 
-  BodyReader(JsonParser json, ObjectMapper mapper, MisbehaviourReader misbehaviours) {
+  BodyReader(JsonParser json, BodyRules rules) {
     this.json = json;
-    this.mapper = mapper;
-    this.misbehaviours = misbehaviours;
+    this.rules = rules;
   }
 
   /**
@@ -54,10 +50,14 @@ abstract class BodyReader {
   }
 
   private void readAnyField(String key) throws IOException {
-    switch (key) {
-      case "model" -> model = json.getValueAsString("");
-      case MisbehaviourReader.KEY -> simulate = misbehaviours.read(mapper.<JsonNode>readTree(json));
-      default -> readField(key);
+    if (key.equals(MisbehaviourReader.KEY)) {
+      simulate = rules.misbehaviours(json);
+    } else if (rules.ignores(key)) {
+      json.skipChildren();
+    } else if (key.equals("model")) {
+      model = json.getValueAsString("");
+    } else {
+      readField(key);
     }
   }
 

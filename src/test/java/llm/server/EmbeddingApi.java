@@ -1,6 +1,5 @@
 package llm.server;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -10,45 +9,36 @@ import llm.settings.SimulatedSettings;
 final class EmbeddingApi {
 
   private final SimulatedSettings settings;
-  private final ObjectMapper mapper;
-  private final MisbehaviourReader misbehaviours;
+  private final BodyRules rules;
   private final Limits limits;
   private final Pooling pooling;
-  private final PoolingForm form;
 
-  EmbeddingApi(
-      SimulatedSettings settings,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      Scheduler scheduler,
-      PoolingForm form) {
+  EmbeddingApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
     this.settings = settings;
-    this.mapper = mapper;
-    this.misbehaviours = misbehaviours;
+    this.rules = rules;
     this.limits = new Limits(settings);
-    this.pooling = new Pooling(settings, mapper, limits, scheduler);
-    this.form = form;
+    this.pooling = new Pooling(settings, limits, scheduler);
   }
 
   /**
    * Answers a request.
    *
    * @param inputKey the key of its body that holds the texts
+   * @param form how the answer is worded
    * @param more misbehaviours that the body does not name
    * @throws ApiError for a request that cannot be answered
    */
-  Answer answer(Request request, String inputKey, Misbehaviours more) {
+  TimedAnswer answer(Request request, String inputKey, PoolingForm form, Misbehaviours more) {
     int axes = settings.vectorSize();
     EmbeddingRequest ask =
-        pooling.read(
-            request,
-            json -> new EmbeddingReader(json, mapper, misbehaviours, inputKey, axes).read());
+        rules.read(request.body(), json -> new EmbeddingReader(json, rules, inputKey, axes).read());
     Misbehaviours simulate = ask.simulate().plus(more);
     return new Courier(request, simulate)
-        .answer(() -> pooling.reply(request, simulate, embed(request, ask, simulate)));
+        .answer(() -> pooling.reply(request, simulate, embed(request, ask, form, simulate)));
   }
 
-  private Listing embed(Request request, EmbeddingRequest ask, Misbehaviours simulate) {
+  private Listing embed(
+      Request request, EmbeddingRequest ask, PoolingForm form, Misbehaviours simulate) {
     check(ask);
     List<PooledText> inputs = ask.inputs();
     long tokens =

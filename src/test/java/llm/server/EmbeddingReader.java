@@ -2,7 +2,6 @@ package llm.server;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,13 +23,8 @@ final class EmbeddingReader extends BodyReader {
    * @param inputKey the key that holds the texts
    * @param axes how many the model has
    */
-  EmbeddingReader(
-      JsonParser json,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      String inputKey,
-      int axes) {
-    super(json, mapper, misbehaviours);
+  EmbeddingReader(JsonParser json, BodyRules rules, String inputKey, int axes) {
+    super(json, rules);
     this.inputKey = inputKey;
     this.axes = axes;
   }

@@ -1,10 +1,5 @@
 package llm.server;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import llm.server.Wording.Done;
 import llm.server.Wording.Empty;
@@ -23,22 +18,16 @@ import llm.settings.SimulatedSettings;
 final class GenerationApi {
 
   private final SimulatedSettings settings;
-  private final ObjectMapper mapper;
-  private final MisbehaviourReader misbehaviours;
+  private final BodyRules rules;
   private final Limits limits;
-  private final Vocabulary vocabulary;
+  private final AnswerVocabulary vocabulary;
   private final Scheduler scheduler;
 
-  GenerationApi(
-      SimulatedSettings settings,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      Scheduler scheduler) {
+  GenerationApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
     this.settings = settings;
-    this.mapper = mapper;
-    this.misbehaviours = misbehaviours;
+    this.rules = rules;
     this.limits = new Limits(settings);
-    this.vocabulary = new Vocabulary(settings.seed(), settings.multiByteAnswers());
+    this.vocabulary = new AnswerVocabulary(settings.seed(), settings.multiByteAnswers());
     this.scheduler = scheduler;
   }
 
@@ -48,20 +37,12 @@ final class GenerationApi {
    * @param more misbehaviours that the body does not name
    * @throws ApiError for a request that cannot be answered
    */
-  Answer answer(Request request, boolean chat, Misbehaviours more) {
-    GenerationRequest ask = read(request.body(), chat);
+  TimedAnswer answer(Request request, boolean chat, Misbehaviours more) {
+    byte[] body = request.body();
+    GenerationRequest ask =
+        rules.read(body, json -> new GenerationReader(body, json, rules, chat).read());
     Misbehaviours simulate = ask.simulate().plus(more);
     return new Courier(request, simulate).answer(() -> reply(request, ask, simulate));
-  }
-
-  private GenerationRequest read(byte[] body, boolean chat) {
-    try (JsonParser json = mapper.createParser(body)) {
-      return new GenerationReader(body, json, mapper, misbehaviours, chat).read();
-    } catch (JsonProcessingException e) {
-      throw ApiError.notJson(e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private Reply reply(Request request, GenerationRequest ask, Misbehaviours simulate) {
@@ -82,10 +63,10 @@ final class GenerationApi {
 
   private AnswerPlan plan(Request request, GenerationRequest ask, Misbehaviours simulate) {
     Limits.Length length = length(ask, simulate);
-    Words words =
+    TokenTexts words =
         simulate
             .find(Tokens.class)
-            .map(tokens -> Words.of(tokens.texts()))
+            .map(tokens -> TokenTexts.of(tokens.texts()))
             .orElseGet(() -> vocabulary.answer(ask.fingerprint()));
     Reasoning reasoning = simulate.or(Reasoning.USUAL);
     String id = request.responseId();
@@ -120,7 +101,7 @@ final class GenerationApi {
   }
 
   private static Optional<ToolCallJson> toolCall(
-      Misbehaviours simulate, String id, Words words, Reasoning reasoning, int tokens) {
+      Misbehaviours simulate, String id, TokenTexts words, Reasoning reasoning, int tokens) {
     return simulate
         .find(ToolCall.class)
         .filter(call -> reasoning.tokens() < tokens)

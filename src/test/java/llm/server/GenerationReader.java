@@ -2,7 +2,6 @@ package llm.server;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.OptionalLong;
 
@@ -25,13 +24,8 @@ final class GenerationReader extends MessagesReader {
   private boolean usage;
   private boolean continuousUsage;
 
-  GenerationReader(
-      byte[] body,
-      JsonParser json,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      boolean chat) {
-    super(body, json, mapper, misbehaviours);
+  GenerationReader(byte[] body, JsonParser json, BodyRules rules, boolean chat) {
+    super(body, json, rules);
     this.chat = chat;
   }
 

@@ -2,7 +2,6 @@ package llm.server;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,9 +16,8 @@ abstract class MessagesReader extends BodyReader {
   /**
    * @param json a parser of the body
    */
-  MessagesReader(
-      byte[] body, JsonParser json, ObjectMapper mapper, MisbehaviourReader misbehaviours) {
-    super(json, mapper, misbehaviours);
+  MessagesReader(byte[] body, JsonParser json, BodyRules rules) {
+    super(json, rules);
     this.body = body;
   }
 

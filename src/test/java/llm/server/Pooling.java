@@ -1,10 +1,5 @@
 package llm.server;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Function;
 import llm.server.Items.ListForm;
@@ -19,41 +14,13 @@ import llm.settings.SimulatedSettings;
 final class Pooling {
 
   private final SimulatedSettings settings;
-  private final ObjectMapper mapper;
   private final Limits limits;
   private final Scheduler scheduler;
 
-  /** Reads one body. */
-  interface Reading<T> {
-
-    /**
-     * What it asks for.
-     *
-     * @throws IOException for a body that is not JSON
-     */
-    T read(JsonParser json) throws IOException;
-  }
-
-  Pooling(SimulatedSettings settings, ObjectMapper mapper, Limits limits, Scheduler scheduler) {
+  Pooling(SimulatedSettings settings, Limits limits, Scheduler scheduler) {
     this.settings = settings;
-    this.mapper = mapper;
     this.limits = limits;
     this.scheduler = scheduler;
-  }
-
-  /**
-   * Reads a body.
-   *
-   * @throws ApiError where it is not as it should be
-   */
-  <T> T read(Request request, Reading<T> reading) {
-    try (JsonParser json = mapper.createParser(request.body())) {
-      return reading.read(json);
-    } catch (JsonProcessingException e) {
-      throw ApiError.notJson(e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /**

@@ -1,6 +1,5 @@
 package llm.server;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,38 +11,29 @@ import llm.settings.SimulatedSettings;
 final class RankingApi {
 
   private final SimulatedSettings settings;
-  private final ObjectMapper mapper;
-  private final MisbehaviourReader misbehaviours;
+  private final BodyRules rules;
   private final Limits limits;
   private final Pooling pooling;
-  private final PoolingForm form;
 
-  RankingApi(
-      SimulatedSettings settings,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      Scheduler scheduler,
-      PoolingForm form) {
+  RankingApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
     this.settings = settings;
-    this.mapper = mapper;
-    this.misbehaviours = misbehaviours;
+    this.rules = rules;
     this.limits = new Limits(settings);
-    this.pooling = new Pooling(settings, mapper, limits, scheduler);
-    this.form = form;
+    this.pooling = new Pooling(settings, limits, scheduler);
   }
 
   /**
    * Answers a request.
    *
    * @param sides which keys of its body hold the texts; {@link Sides#TEXTS} is a score request
+   * @param form how the answer is worded
    * @param more misbehaviours that the body does not name
    * @throws ApiError for a request that cannot be answered
    */
-  Answer answer(Request request, Sides sides, Misbehaviours more) {
+  TimedAnswer answer(Request request, Sides sides, PoolingForm form, Misbehaviours more) {
     int axes = settings.vectorSize();
     RankingRequest ask =
-        pooling.read(
-            request, json -> new RankingReader(json, mapper, misbehaviours, sides, axes).read());
+        rules.read(request.body(), json -> new RankingReader(json, rules, sides, axes).read());
     Misbehaviours simulate = ask.simulate().plus(more);
     return new Courier(request, simulate)
         .answer(
@@ -52,11 +42,12 @@ final class RankingApi {
                     request,
                     simulate,
                     sides == Sides.TEXTS
-                        ? score(request, ask, simulate)
-                        : rank(request, ask, simulate)));
+                        ? score(request, ask, form, simulate)
+                        : rank(request, ask, form, simulate)));
   }
 
-  private Listing rank(Request request, RankingRequest ask, Misbehaviours simulate) {
+  private Listing rank(
+      Request request, RankingRequest ask, PoolingForm form, Misbehaviours simulate) {
     long tokens = check(ask);
     Items items = simulate.or(Items.USUAL);
     float[] scores = scores(ask, items);
@@ -64,11 +55,12 @@ final class RankingApi {
     return Pooling.listing(
         items,
         list,
-        item -> form.ranked(item, document(ask, item.number())),
+        item -> form.ranked(item, document(ask, form, item.number())),
         texts -> form.ranking(pooling.frame(request, ask.model(), tokens, simulate), texts));
   }
 
-  private Listing score(Request request, RankingRequest ask, Misbehaviours simulate) {
+  private Listing score(
+      Request request, RankingRequest ask, PoolingForm form, Misbehaviours simulate) {
     long tokens = check(ask);
     Items items = simulate.or(Items.USUAL);
     List<Item> list = scored(ask, items, scores(ask, items), IntStream.range(0, ask.pairs()));
@@ -137,7 +129,10 @@ final class RankingApi {
     return list;
   }
 
-  private static String document(RankingRequest ask, int number) {
-    return ask.right().get(Math.floorMod(number, ask.pairs())).text();
+  /** The text of a document, or null where it is not to be returned. */
+  private static String document(RankingRequest ask, PoolingForm form, int number) {
+    return form.echoes(ask.echoes())
+        ? ask.right().get(Math.floorMod(number, ask.pairs())).text()
+        : null;
   }
 }

@@ -2,7 +2,6 @@ package llm.server;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,13 +40,8 @@ final class RankingReader extends BodyReader {
   /**
    * @param axes how many the model has
    */
-  RankingReader(
-      JsonParser json,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      Sides sides,
-      int axes) {
-    super(json, mapper, misbehaviours);
+  RankingReader(JsonParser json, BodyRules rules, Sides sides, int axes) {
+    super(json, rules);
     this.sides = sides;
     this.axes = axes;
   }

@@ -1,50 +1,48 @@
 package llm.server;
 
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import llm.server.RankingReader.Sides;
 import llm.settings.SimulatedSettings;
 
-/** The endpoints of the simulated server, in the shape of vLLM's. */
+/** The endpoints of the simulated server, in the shape of the server it stands for. */
 final class SimulatedApi {
 
   private static final String HEADER = "x-simulate";
-  private static final String VERSION = "0.0.0-simulated";
+  private static final String POST = "POST";
+  private static final String GET = "GET";
+  private static final String JSON = "application/json";
+  private static final String TEXT = "text/plain; charset=utf-8";
 
   private final SimulatedSettings settings;
+  private final Idiom idiom;
   private final MisbehaviourReader misbehaviours;
   private final GenerationApi generation;
   private final EmbeddingApi embedding;
   private final RankingApi ranking;
   private final TokenizeApi tokenize;
-  private final long started = System.currentTimeMillis() / 1000;
 
   SimulatedApi(SimulatedSettings settings, Scheduler scheduler) {
-    ObjectMapper mapper =
-        JsonMapper.builder().configure(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION, false).build();
-    mapper
-        .getFactory()
-        .setStreamReadConstraints(
-            StreamReadConstraints.builder().maxStringLength(RequestAssembly.MAX_BODY).build());
     this.settings = settings;
+    this.idiom = Idioms.of(settings);
     this.misbehaviours = new MisbehaviourReader();
-    this.generation = new GenerationApi(settings, mapper, misbehaviours, scheduler);
-    PoolingForm form = new VllmPooling();
-    this.embedding = new EmbeddingApi(settings, mapper, misbehaviours, scheduler, form);
-    this.ranking = new RankingApi(settings, mapper, misbehaviours, scheduler, form);
-    this.tokenize = new TokenizeApi(settings, mapper, misbehaviours);
+    BodyRules rules = new BodyRules(misbehaviours, idiom.ignored(), idiom.allowed());
+    this.generation = new GenerationApi(settings, rules, scheduler);
+    this.embedding = new EmbeddingApi(settings, rules, scheduler);
+    this.ranking = new RankingApi(settings, rules, scheduler);
+    this.tokenize = new TokenizeApi(settings, rules);
   }
 
   /** The answer to any request, be it an error. */
-  Answer answer(Request request) {
+  TimedAnswer answer(Request request) {
+    TimedAnswer answer = unsigned(request);
+    return answer.head() == null
+        ? answer
+        : new TimedAnswer(answer.headDue(), answer.head().after(idiom.headers()), answer.body());
+  }
+
+  private TimedAnswer unsigned(Request request) {
     try {
       return isForbidden(request)
           ? plain(request, () -> Reply.json(request, 401, "{\"error\":\"Unauthorized\"}"))
@@ -56,11 +54,12 @@ final class SimulatedApi {
     }
   }
 
-  private static Answer error(Request request, ApiError error) {
-    return plain(request, () -> Reply.json(request, error.status(), error.body()));
+  private TimedAnswer error(Request request, ApiError error) {
+    ErrorForm form = idiom.errors();
+    return plain(request, () -> Reply.json(request, form.status(error), form.body(error)));
   }
 
-  private static Answer plain(Request request, Supplier<Reply> reply) {
+  private static TimedAnswer plain(Request request, Supplier<Reply> reply) {
     return new Courier(request, Misbehaviours.NONE).answer(reply);
   }
 
@@ -70,39 +69,55 @@ final class SimulatedApi {
         && !("Bearer " + settings.apiKey().get()).equals(request.header("authorization"));
   }
 
-  private Answer route(Request request) {
-    return switch (request.path()) {
-      case "/v1/chat/completions" -> post(request, more -> generation.answer(request, true, more));
-      case "/v1/completions" -> post(request, more -> generation.answer(request, false, more));
-      case "/v1/embeddings" -> post(request, more -> embedding.answer(request, "input", more));
-      case "/rerank", "/v1/rerank", "/v2/rerank" ->
-          post(request, more -> ranking.answer(request, Sides.QUERY_AND_DOCUMENTS, more));
-      case "/score", "/v1/score" ->
-          post(request, more -> ranking.answer(request, Sides.TEXTS, more));
-      case "/tokenize" -> document(request, "POST", () -> tokenize.tokenize(request));
-      case "/detokenize" -> document(request, "POST", () -> tokenize.detokenize(request));
-      case "/v1/models" -> document(request, "GET", this::models);
-      case "/version" -> document(request, "GET", () -> "{\"version\":\"" + VERSION + "\"}");
-      case "/health" -> answer(request, "GET", () -> Reply.now(request, 200, null, Map.of(), ""));
-      default ->
-          answer(
-              request,
-              request.method(),
-              () -> Reply.json(request, 404, "{\"detail\":\"Not Found\"}"));
+  private TimedAnswer route(Request request) {
+    Endpoint endpoint = idiom.endpoints().get(request.path());
+    if (endpoint != null) {
+      return at(endpoint, request);
+    }
+    String document = idiom.documents().get(request.path());
+    return document == null
+        ? answer(request, request.method(), () -> text(request, 404, idiom.notFound()))
+        : answer(request, GET, () -> text(request, 200, document));
+  }
+
+  private TimedAnswer at(Endpoint endpoint, Request request) {
+    PoolingForm form = idiom.pooling();
+    return switch (endpoint) {
+      case CHAT -> post(request, more -> generation.answer(request, true, more));
+      case COMPLETION -> post(request, more -> generation.answer(request, false, more));
+      case EMBEDDING -> post(request, more -> embedding.answer(request, "input", form, more));
+      case BARE_EMBEDDING ->
+          post(request, more -> embedding.answer(request, "inputs", PoolingForm.bare(form), more));
+      case RERANK -> rerank(request, Sides.QUERY_AND_DOCUMENTS);
+      case RERANK_OF_TEXTS -> rerank(request, Sides.QUERY_AND_TEXTS);
+      case SCORE -> rerank(request, Sides.TEXTS);
+      case TOKENIZE -> answer(request, POST, () -> json(request, tokenize.tokenize(request)));
+      case DETOKENIZE -> answer(request, POST, () -> json(request, tokenize.detokenize(request)));
+      case HEALTH -> answer(request, GET, () -> Reply.now(request, 200, null, Map.of(), ""));
     };
   }
 
-  private Answer post(Request request, Function<Misbehaviours, Answer> answer) {
-    return request.method().equals("POST")
+  private TimedAnswer rerank(Request request, Sides sides) {
+    return post(request, more -> ranking.answer(request, sides, idiom.pooling(), more));
+  }
+
+  private TimedAnswer post(Request request, Function<Misbehaviours, TimedAnswer> answer) {
+    return request.method().equals(POST)
         ? answer.apply(inHeader(request))
-        : answer(request, "POST", null);
+        : answer(request, POST, null);
   }
 
-  private Answer document(Request request, String method, Supplier<String> body) {
-    return answer(request, method, () -> Reply.json(request, 200, body.get()));
+  private static Reply json(Request request, String body) {
+    return Reply.json(request, 200, body);
   }
 
-  private Answer answer(Request request, String method, Supplier<Reply> reply) {
+  /** What begins like JSON is JSON. */
+  private static Reply text(Request request, int status, String body) {
+    String type = body.isEmpty() ? null : body.startsWith("{") ? JSON : TEXT;
+    return Reply.now(request, status, type, Map.of(), body);
+  }
+
+  private TimedAnswer answer(Request request, String method, Supplier<Reply> reply) {
     Misbehaviours simulate = misbehaviours.inBody(request.body()).plus(inHeader(request));
     return new Courier(request, simulate)
         .answer(request.method().equals(method) ? reply : () -> wrongMethod(request, method));
@@ -110,32 +125,11 @@ final class SimulatedApi {
 
   private static Reply wrongMethod(Request request, String allowed) {
     return Reply.now(
-        request,
-        405,
-        "application/json",
-        Map.of("allow", allowed),
-        "{\"detail\":\"Method Not Allowed\"}");
+        request, 405, JSON, Map.of("allow", allowed), "{\"detail\":\"Method Not Allowed\"}");
   }
 
   private Misbehaviours inHeader(Request request) {
     String header = request.header(HEADER);
     return header == null ? Misbehaviours.NONE : misbehaviours.read(header);
-  }
-
-  private String models() {
-    ObjectNode list = JsonNodeFactory.instance.objectNode().put("object", "list");
-    ArrayNode data = list.putArray("data");
-    for (String model : settings.models()) {
-      data.addObject()
-          .put("id", model)
-          .put("object", "model")
-          .put("created", started)
-          .put("owned_by", "gatling-llm")
-          .put("root", model)
-          .putNull("parent")
-          .put("max_model_len", settings.maxModelLength())
-          .putArray("permission");
-    }
-    return list.toString();
   }
 }

@@ -9,6 +9,8 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 
 /**
@@ -50,6 +52,9 @@ final class SimulatedOptions {
       return "  --%-32s %s%n".formatted(name + " " + value, help);
     }
   }
+
+  private static final String DIALECTS =
+      Stream.of(Dialect.values()).map(Dialect::word).collect(Collectors.joining(", "));
 
   private static final List<Option> OPTIONS =
       List.of(
@@ -134,6 +139,11 @@ final class SimulatedOptions {
               "event loops (default 1)",
               (settings, text) -> settings.withThreads(Integer.parseInt(text))),
           new Option(
+              "dialect",
+              "NAME",
+              "the kind of server: " + DIALECTS + " (default vllm)",
+              (settings, text) -> settings.withDialect(dialect(text))),
+          new Option(
               "truth-log",
               "FILE",
               "CSV: id,recv_ns,first_ns,last_ns,tokens of each streamed answer",
@@ -193,6 +203,14 @@ final class SimulatedOptions {
     }
     String unit = matcher.group(2) == null ? "ms" : matcher.group(2);
     return Duration.ofNanos(Math.round(Double.parseDouble(matcher.group(1)) * NANOS.get(unit)));
+  }
+
+  private static Dialect dialect(String word) {
+    return Stream.of(Dialect.values())
+        .filter(dialect -> dialect.word().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("'" + word + "' is not allowed, but " + DIALECTS));
   }
 
   private static boolean bool(String text) {

@@ -93,7 +93,7 @@ class SimulatedOptionsTest {
   @Test
   void shouldExplainEveryOption() {
     assertThat(SimulatedOptions.help().lines())
-        .hasSize(17)
+        .hasSize(18)
         .allMatch(line -> line.matches("  --[a-z-]+ \\S+ +\\S.*"));
   }
 }

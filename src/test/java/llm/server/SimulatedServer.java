@@ -16,30 +16,34 @@ import java.util.concurrent.TimeUnit;
 import llm.settings.SimulatedSettings;
 
 /**
- * An inference server that infers nothing: it speaks vLLM's HTTP interface, answers every request
- * with words at a planned pace, knows the truth about each of its answers, and misbehaves where a
- * request asks for it.
+ * An inference server that infers nothing: it speaks vLLM's HTTP interface or that of another
+ * {@link llm.settings.Dialect}, answers every request at a planned pace, knows the truth about each
+ * of its answers, and misbehaves where a request asks for it.
  *
- * <p>Endpoints: {@code POST /v1/chat/completions}, {@code POST /v1/completions}, {@code GET
- * /v1/models}, {@code POST /tokenize}, {@code GET /health}, {@code GET /version}. A token is a word
- * between white space, in prompts as in answers.
+ * <p>Endpoints: {@code POST /v1/chat/completions /v1/completions /v1/embeddings /rerank /v1/rerank
+ * /v2/rerank /score /v1/score /tokenize /detokenize}, {@code GET /v1/models /health /version}; with
+ * another dialect the paths of that one. A token is a word between white space, in prompts as in
+ * answers; images count by their size as in Qwen2-VL; embedding adds two special tokens to a text,
+ * rerank and score add three to a pair. Vectors and scores follow from the words. In the truth a
+ * vector or score counts as a token.
  *
  * <p>A request asks for misbehaviour by a JSON object under the key {@code simulate} of its body or
  * in its header {@code X-Simulate}, for example {@code {"cut": {"afterToken": 3, "how": "reset"}}}.
  * The keys:
  *
  * <ul>
- *   <li>instead of an answer: {@code status}, {@code redirect}, {@code raw}
+ *   <li>instead of an answer: {@code status}, {@code busy}, {@code redirect}, {@code raw}
  *   <li>what it says: {@code shape role tokens tokensPerEvent reasoning toolCall refusal empty
  *       finish usage done}
+ *   <li>how vectors and scores are listed: {@code items}
  *   <li>what happens in its course: {@code stall error junk keepAlive}
  *   <li>how it is delivered: {@code headersAfterMs contentType headers framing connection goAway
  *       gzip cut writes lines}
  * </ul>
  *
  * <p>Their values are described at the records of the same names in {@code Instead}, {@code
- * Wording}, {@code ScriptChange} and {@code Delivery}; an unknown key is answered with status 400
- * that names those allowed.
+ * Wording}, {@code Items}, {@code ScriptChange} and {@code Delivery}; an unknown key is answered
+ * with status 400 that names those allowed.
  */
 public final class SimulatedServer implements AutoCloseable {
 

@@ -1,13 +1,8 @@
 package llm.server;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import llm.settings.SimulatedSettings;
 
@@ -19,18 +14,16 @@ import llm.settings.SimulatedSettings;
 final class TokenizeApi {
 
   private final SimulatedSettings settings;
-  private final ObjectMapper mapper;
-  private final MisbehaviourReader misbehaviours;
+  private final BodyRules rules;
   private final Limits limits;
   private final WordTokens tokenizer;
 
-  TokenizeApi(SimulatedSettings settings, ObjectMapper mapper, MisbehaviourReader misbehaviours) {
+  TokenizeApi(SimulatedSettings settings, BodyRules rules) {
     this.settings = settings;
-    this.mapper = mapper;
-    this.misbehaviours = misbehaviours;
+    this.rules = rules;
     this.limits = new Limits(settings);
     this.tokenizer =
-        new WordTokens(new Vocabulary(settings.seed(), settings.multiByteAnswers()).words());
+        new WordTokens(new AnswerVocabulary(settings.seed(), settings.multiByteAnswers()).words());
   }
 
   /**
@@ -66,15 +59,9 @@ final class TokenizeApi {
   }
 
   private TokenizeReader.Ask read(byte[] body, boolean back) {
-    try (JsonParser json = mapper.createParser(body)) {
-      TokenizeReader.Ask ask =
-          new TokenizeReader(body, json, mapper, misbehaviours, tokenizer, back).read();
-      limits.checkModel(ask.model());
-      return ask;
-    } catch (JsonProcessingException e) {
-      throw ApiError.notJson(e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    TokenizeReader.Ask ask =
+        rules.read(body, json -> new TokenizeReader(body, json, rules, tokenizer, back).read());
+    limits.checkModel(ask.model());
+    return ask;
   }
 }

@@ -2,7 +2,6 @@ package llm.server;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,13 +20,8 @@ final class TokenizeReader extends MessagesReader {
    * @param back whether the body holds numbers of which a text is to be made
    */
   TokenizeReader(
-      byte[] body,
-      JsonParser json,
-      ObjectMapper mapper,
-      MisbehaviourReader misbehaviours,
-      WordTokens tokenizer,
-      boolean back) {
-    super(body, json, mapper, misbehaviours);
+      byte[] body, JsonParser json, BodyRules rules, WordTokens tokenizer, boolean back) {
+    super(body, json, rules);
     this.tokenizer = tokenizer;
     this.back = back;
   }

@@ -1,6 +1,7 @@
 package llm.server;
 
 import java.util.List;
+import java.util.Optional;
 
 /** Vectors and scores as vLLM words them. */
 final class VllmPooling implements PoolingForm {
@@ -27,6 +28,11 @@ final class VllmPooling implements PoolingForm {
         .add("document", text)
         .add("relevance_score", item.value())
         .toString();
+  }
+
+  @Override
+  public boolean echoes(Optional<Boolean> asked) {
+    return true;
   }
 
   @Override

@@ -20,6 +20,7 @@ final class RequestKeys {
   private RequestKeys() {}
 
   static RequestSettings read(Values values) {
-    return new RequestSettings(values.get(ENDPOINT), values.get(EXTRA_BODY));
+    return new RequestSettings(
+        values.get(ENDPOINT), values.get(EXTRA_BODY), PoolingKeys.read(values));
   }
 }

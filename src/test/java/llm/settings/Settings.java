@@ -26,8 +26,11 @@ import java.util.Objects;
  * @param request what requests hold beyond the prompt
  * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
  *     traffic
+ * @param promptFile real prompts, where requests are made of them
  * @param seed of everything that is random in the workload
+ * @param text how random texts are made
  * @param loadSettings how the load points are made
+ * @param mixed how kinds of traffic are mixed
  * @param warmup what runs before anything is measured
  * @param slo the bounds within which the server has to stay
  * @param verdict where the verdict on a request is a matter of taste
@@ -40,8 +43,11 @@ public record Settings(
     TargetSettings target,
     RequestSettings request,
     List<Shape> shapes,
+    PromptFileSettings promptFile,
     long seed,
+    TextSettings text,
     LoadSettings loadSettings,
+    MixedSettings mixed,
     WarmupSettings warmup,
     SloSettings slo,
     VerdictSettings verdict,
@@ -55,7 +61,10 @@ public record Settings(
     Objects.requireNonNull(target, "target");
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(promptFile, "promptFile");
     Objects.requireNonNull(loadSettings, "loadSettings");
+    Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
     Objects.requireNonNull(verdict, "verdict");
@@ -85,8 +94,11 @@ public record Settings(
     TargetSettings target = TargetKeys.read(values);
     RequestSettings request = RequestKeys.read(values);
     List<Shape> shapes = ShapeKeys.readShapes(values);
+    PromptFileSettings promptFile = PromptFileKeys.read(values);
     long seed = values.get(ShapeKeys.SEED);
+    TextSettings text = TextKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
+    MixedSettings mixed = MixedKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
     SloSettings slo = SloKeys.read(values);
     VerdictSettings verdict = VerdictKeys.read(values);
@@ -96,13 +108,47 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, load, warmup, slo, verdict, timeout, report, run, simulated);
+        target,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        text,
+        load,
+        mixed,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
+  }
+
+  /** The same settings for another server. */
+  public Settings withTarget(TargetSettings other) {
+    return new Settings(
+        other,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        text,
+        loadSettings,
+        mixed,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
   }
 
   /**
    * The effective value of every key for reports, in the order of {@code llm.conf}: texts, numbers,
-   * flags, lists and maps. API keys, header values and entries of secret names, and secrets in URLs
-   * are masked.
+   * flags, lists and maps. API keys, headers and entries of secret names, and secrets in URLs are
+   * masked.
    */
   public Map<String, Object> describe() {
     Map<String, Object> values = new LinkedHashMap<>();

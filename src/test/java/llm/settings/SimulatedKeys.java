@@ -12,6 +12,13 @@ final class SimulatedKeys {
   private static final ScalarType<Duration> DELAY =
       Types.duration(Duration.ZERO, Duration.ofHours(1));
 
+  static final Key<Dialect> DIALECT =
+      Key.of(
+          "llm.simulated.dialect",
+          Types.word(Dialect.values(), Dialect::word),
+          "vllm",
+          s -> s.simulated().dialect());
+
   static final Key<Integer> PORT =
       Key.of("llm.simulated.port", Types.integer(0, 65_535), "0", s -> s.simulated().port());
 
@@ -97,6 +104,7 @@ final class SimulatedKeys {
 
   static final List<Key<?>> ALL =
       List.of(
+          DIALECT,
           PORT,
           TTFT,
           ITL,
@@ -120,6 +128,7 @@ final class SimulatedKeys {
   static SimulatedSettings read(Values values) {
     SimulatedSettings always =
         SimulatedSettings.defaults()
+            .withDialect(values.get(DIALECT))
             .withPort(values.get(PORT))
             .withTimeToFirstToken(values.get(TTFT))
             .withInterTokenLatency(values.get(ITL))

@@ -11,6 +11,7 @@ import java.util.function.Consumer;
  * How the simulated server behaves. {@link #defaults()} is a small, fast, well-behaved server on a
  * free port; the {@code with…} methods change one thing each.
  *
+ * @param dialect the kind of server it speaks like
  * @param port TCP port on 127.0.0.1, 0 to 65535; 0 takes a free one
  * @param timeToFirstToken from the last byte of a request to its first token; 0 or more
  * @param interTokenLatency from each token to the next; 0 or more
@@ -34,6 +35,7 @@ import java.util.function.Consumer;
  * @param truthLog CSV file that gets one line per completely streamed answer; empty: none
  */
 public record SimulatedSettings(
+    Dialect dialect,
     int port,
     Duration timeToFirstToken,
     Duration interTokenLatency,
@@ -83,6 +85,11 @@ public record SimulatedSettings(
   /** A well-behaved server: free port, 50 ms to the first token, 10 ms per token, one model. */
   public static SimulatedSettings defaults() {
     return new Draft().settings();
+  }
+
+  /** Makes it speak like another kind of server. */
+  public SimulatedSettings withDialect(Dialect dialect) {
+    return with(draft -> draft.dialect = dialect);
   }
 
   /** Listens on another port; 0 takes a free one. */
@@ -180,11 +187,12 @@ public record SimulatedSettings(
   /** All settings but the key itself. */
   @Override
   public String toString() {
-    return ("SimulatedSettings[port=%s, timeToFirstToken=%s, interTokenLatency=%s, jitter=%s, seed=%s,"
+    return ("SimulatedSettings[dialect=%s, port=%s, timeToFirstToken=%s, interTokenLatency=%s, jitter=%s, seed=%s,"
             + " tokensPerEvent=%s, models=%s, maxModelLength=%s, vision=%s, vectorSize=%s, apiKey=%s, multiByteAnswers=%s,"
             + " naturalOutputTokens=%s, tls=%s, connectionIdleTimeout=%s, threads=%s,"
             + " keptRequests=%s, truthLog=%s]")
         .formatted(
+            dialect,
             port,
             timeToFirstToken,
             interTokenLatency,
@@ -224,6 +232,7 @@ public record SimulatedSettings(
 
   /** The components while one of them changes. */
   private static final class Draft {
+    private Dialect dialect = Dialect.VLLM;
     private int port;
     private Duration timeToFirstToken = Duration.ofMillis(50);
     private Duration interTokenLatency = Duration.ofMillis(10);
@@ -246,6 +255,7 @@ public record SimulatedSettings(
     Draft() {}
 
     Draft(SimulatedSettings settings) {
+      dialect = settings.dialect;
       port = settings.port;
       timeToFirstToken = settings.timeToFirstToken;
       interTokenLatency = settings.interTokenLatency;
@@ -268,6 +278,7 @@ public record SimulatedSettings(
 
     SimulatedSettings settings() {
       return new SimulatedSettings(
+          dialect,
           port,
           timeToFirstToken,
           interTokenLatency,

@@ -67,6 +67,14 @@ final class Types {
     return ScalarType.of("the name of a file", Types::parsePath, Path::toString);
   }
 
+  /** The path of an endpoint, e.g. {@code /v2/rerank}. */
+  static ScalarType<String> urlPath() {
+    return ScalarType.of(
+        "a path such as /v2/rerank",
+        text -> Optional.of(text.strip()).filter(it -> it.matches("/[\\w./~-]*")),
+        value -> value);
+  }
+
   /** A text that is never shown; empty or {@code off} for none. */
   static ScalarType<Optional<Secret>> secret(String allowed) {
     return new ScalarType<>(
@@ -104,6 +112,14 @@ final class Types {
             ServerUrl::parse,
             value -> value.map(uri -> Masking.url(uri.toString())).orElse(ServerUrl.SIMULATED))
         .masked(Masking::url);
+  }
+
+  /** Who counts tokens. */
+  static ScalarType<TokenizerChoice> tokenizer() {
+    return ScalarType.of(
+        "auto, server, words, or the name of a tokenizer.json or of the directory that holds it",
+        text -> Optional.of(text).filter(Types::isOneLine).flatMap(TokenizerChoice::parse),
+        TokenizerChoice::shown);
   }
 
   /** A statistic. */

@@ -1,0 +1,48 @@
+package llm.api;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The body of a request for the relevance of documents to a query.
+ *
+ * @param options what all such requests say
+ * @param query what is looked for
+ * @param documents what may hold it, at least one
+ * @param topN how many of the best are to come back; empty for all
+ */
+public record RerankBody(
+    PoolingOptions options, String query, List<String> documents, OptionalInt topN)
+    implements RequestBody {
+
+  private static final int FRAME_BYTES = 256;
+
+  /** Documents that cannot change any more. */
+  public RerankBody {
+    documents = List.copyOf(documents);
+    if (documents.isEmpty()) {
+      throw new IllegalArgumentException("no documents: at least one is needed");
+    }
+  }
+
+  @Override
+  public byte[] toBytes() {
+    int expected = FRAME_BYTES + query.length() + TextInput.length(documents);
+    return JsonBody.write(options.extra(), expected, this::fields);
+  }
+
+  @Override
+  public boolean streams() {
+    return false;
+  }
+
+  private void fields(JsonBody body) throws IOException {
+    options.model(body);
+    body.field("query", query);
+    body.field(options.rules().documentsKey(), json -> TextInput.list(json, documents));
+    if (topN.isPresent()) {
+      body.field("top_n", topN.getAsInt());
+    }
+  }
+}
