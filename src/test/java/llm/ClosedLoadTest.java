@@ -3,6 +3,7 @@ package llm;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static llm.LlmDsl.generate;
 import static llm.LlmDsl.randomPrompts;
+import static llm.LlmDsl.think;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -127,6 +128,24 @@ class ClosedLoadTest {
       assertThat(point.path("aborted").asLong()).isEqualTo(2);
       assertThat(point.path("successes").asLong()).isEqualTo(verdicts.get("ok"));
       assertThat(point.path("failures").asLong()).isZero();
+    }
+  }
+
+  @Test
+  void shouldNotCountThinkTimeAsLatenessWhenAUserThinksBeforeItsRequest() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of("llm.load.concurrency", "2", "llm.load.requests", "4"),
+              exec(think(Duration.ofSeconds(2))).exec(ask()));
+
+      List<JsonNode> requests = run.requests();
+      assertThat(requests)
+          .hasSize(4)
+          .allMatch(r -> r.path("late_ms").asDouble() < 1_000)
+          .allMatch(r -> r.path("wanted_ms").asDouble() == 0);
+      assertThat(requests.get(3).path("sent_ms").asDouble()).isGreaterThan(4_000);
     }
   }
 

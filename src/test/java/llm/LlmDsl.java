@@ -3,11 +3,13 @@ package llm;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.exitBlockOnFail;
 import static io.gatling.javaapi.core.CoreDsl.foreach;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.exec.Executable;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import llm.api.ToolCall;
@@ -20,8 +22,10 @@ import llm.engine.SessionKeys;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
 import llm.settings.EmbeddingShape;
+import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
+import llm.settings.Shape;
 import llm.settings.TextShape;
 import llm.workload.Workload;
 
@@ -111,6 +115,27 @@ public final class LlmDsl {
   }
 
   /**
+   * The time a user thinks before its request: a pause after which the request is due. In front of
+   * the request of {@link Llm#points} a plain {@code pause} would count as lateness of the client,
+   * since the request is due there when the round begins.
+   *
+   * @param time how long, subject to the pause type of the set-up as every pause of Gatling's
+   */
+  public static ChainBuilder think(Duration time) {
+    return pause(time).exec(session -> session.set(SessionKeys.SCHEDULED, System.nanoTime()));
+  }
+
+  /**
+   * Random prompts with images as the point's shape says, by the rule of {@code random-mm} of
+   * {@code vllm bench serve}: noise, new in every request and every run. {@code llm.image.*} says
+   * how they are made, or which real images are sent instead. Gives the session {@code prompt},
+   * {@code images}, {@code inputTokens} (of the text) and {@code outputTokens}.
+   */
+  public static Workload<ImageShape> randomImages() {
+    return Workload.randomImages();
+  }
+
+  /**
    * Random texts to embed, as many and as long as a point's shape says, new in every request and
    * every run. Gives the session {@code texts}, a list of them or the text itself where the shape
    * has one, and {@code inputTokens}.
@@ -126,6 +151,19 @@ public final class LlmDsl {
    */
   public static Workload<RerankShape> randomDocuments() {
     return Workload.randomDocuments();
+  }
+
+  /**
+   * One kind's share of a mix of traffic.
+   *
+   * @param kind {@code text}, {@code image}, {@code embedding} or {@code rerank}, which {@code
+   *     llm.mixed.*} gives a weight and a shape
+   * @param workload what the requests are made of
+   * @param ask sends one request
+   */
+  public static <S extends Shape> Share<S> share(
+      String kind, Workload<S> workload, ChainBuilder ask) {
+    return new Share<>(kind, workload, ask);
   }
 
   /**

@@ -20,17 +20,22 @@ final class PointRecords {
   private record Supplies(RecordSupply measured, RecordSupply warmup) {}
 
   private final Lazy<Supplies> supplies;
+  private final Lazy<CompletableFuture<Map<String, Object>>> stocked =
+      new Lazy<>(() -> measured().stocked().thenApply(PointRecords::collectGarbage));
 
   /**
    * Prepares the records of a point; none is made yet.
    *
    * @param plan the point
    * @param source makes the records
-   * @param keeper drops them when the next point begins
+   * @param keeper holds them while their load runs
    * @param waited told how long a measured request had to wait for its record
    */
   PointRecords(
-      ClosedPoint plan, RecordSource source, RecordKeeper keeper, Consumer<Duration> waited) {
+      ClosedPoint plan,
+      RecordSource source,
+      Consumer<List<RecordSupply>> keeper,
+      Consumer<Duration> waited) {
     this.supplies =
         new Lazy<>(
             () -> {
@@ -41,7 +46,7 @@ final class PointRecords {
                       plan.warmupRequests(),
                       any -> {});
               RecordSupply measured = supply(source, plan.number(), plan.requests(), waited);
-              keeper.keep(List.of(measured, warmup));
+              keeper.accept(List.of(measured, warmup));
               return new Supplies(measured, warmup);
             });
   }
@@ -53,7 +58,16 @@ final class PointRecords {
 
   /** Done when so many records are there that a point can begin. */
   CompletableFuture<Map<String, Object>> stocked() {
-    return supplies.get().measured().stocked();
+    return stocked.get();
+  }
+
+  /**
+   * Nothing is measured yet, so nobody notices this pause; the next one comes later, and is short
+   * because what there is now has been moved out of its way.
+   */
+  private static <T> T collectGarbage(T stock) {
+    System.gc();
+    return stock;
   }
 
   /** The records of the requests that are measured. */

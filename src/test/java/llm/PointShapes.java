@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import llm.measure.Kind;
 import llm.settings.EmbeddingShape;
+import llm.settings.ImageSettings;
 import llm.settings.ImageShape;
 import llm.settings.ImageSize;
 import llm.settings.RerankShape;
@@ -55,17 +57,41 @@ final class PointShapes {
    * @param type the shapes of the kind
    */
   static <S extends Shape> List<S> of(Kind kind, Class<S> type, Settings settings) {
-    List<Shape> all = settings.shapes().isEmpty() ? USUAL.get(kind) : settings.shapes();
     List<S> fitting = new ArrayList<>();
-    for (Shape shape : all) {
+    for (Shape written : settings.shapes().isEmpty() ? usual(kind, settings) : settings.shapes()) {
+      Shape shape = kind == Kind.IMAGE ? sized(written, settings.image()) : written;
       if (!type.isInstance(shape)) {
         throw Fatal.because(
             "llm.shapes = %s: no shape of %s traffic; write it like %s"
                 .formatted(shape.name(), kind.word(), USUAL.get(kind).get(0).name()));
       }
-      fitting.add(type.cast(shape));
+      if (!fitting.contains(shape)) {
+        fitting.add(type.cast(shape));
+      }
     }
     return fitting;
+  }
+
+  /** Real images are as large as they are, unless a size is asked for. */
+  private static List<Shape> usual(Kind kind, Settings settings) {
+    return kind == Kind.IMAGE && !settings.image().files().isEmpty()
+        ? List.of(unsized(ImageShape.USUAL_TEXT))
+        : USUAL.get(kind);
+  }
+
+  /** Text alone gets an image, and images without a size the only one of the buckets. */
+  private static Shape sized(Shape written, ImageSettings image) {
+    Shape shape = written instanceof TextShape text ? unsized(text) : written;
+    boolean random = image.files().isEmpty();
+    if (random && shape instanceof ImageShape images && images.size().isEmpty()) {
+      return new ImageShape(
+          images.text(), image.buckets().only(), images.fewestImages(), images.mostImages());
+    }
+    return shape;
+  }
+
+  private static ImageShape unsized(TextShape text) {
+    return new ImageShape(text, Optional.empty(), 1, 1);
   }
 
   private static Shape image(int height, int width) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import llm.measure.Kind;
 import llm.settings.EmbeddingShape;
@@ -46,6 +48,44 @@ class PointShapesTest {
 
     assertThatThrownBy(() -> PointShapes.of(Kind.TEXT, TextShape.class, settings))
         .hasMessage("llm.shapes = 256x256: no shape of text traffic; write it like 128/128");
+  }
+
+  @Test
+  void shouldGiveImagesTheirBucketsWhenTheShapeHasNoSize() {
+    assertThat(images("llm.shapes", "30/300,mixed*2,64x64"))
+        .containsExactly("30/300@mixed", "mixed*2", "64x64");
+  }
+
+  @Test
+  void shouldBeOfAPlainSizeWhenThereIsOneBucket() {
+    assertThat(images("llm.shapes", "30/300,mixed*1-3,448x448", "llm.image.buckets", "448x448:1"))
+        .containsExactly("30/300@448x448", "448x448*1-3", "448x448");
+  }
+
+  @Test
+  void shouldMeasureAShapeOnceWhenItIsWrittenInTwoWays() {
+    assertThat(images("llm.shapes", "mixed,128/128")).containsExactly("mixed");
+  }
+
+  @Test
+  void shouldLeaveRealImagesAsLargeAsTheyAreWhenNoSizeIsAskedFor() {
+    assertThat(images("llm.image.files", "a.png")).containsExactly("mixed");
+    assertThat(
+            images(
+                "llm.image.files", "a.png",
+                "llm.image.buckets", "448x448:1",
+                "llm.shapes", "8/4,mixed,32x32"))
+        .containsExactly("8/4@mixed", "mixed", "32x32");
+  }
+
+  private static List<String> images(String... keysAndValues) {
+    Map<String, String> properties = new HashMap<>();
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      properties.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return PointShapes.of(Kind.IMAGE, ImageShape.class, settings(properties)).stream()
+        .map(Shape::name)
+        .toList();
   }
 
   private static Settings settings(Map<String, String> properties) {

@@ -71,24 +71,34 @@ public record ChatBody(GenerationOptions options, List<Message> messages) implem
       json.writeStringField("type", "text");
       json.writeFieldName("text");
       body.text(words.text());
-    } else if (part instanceof ContentPart.Image image) {
+    } else {
       json.writeStringField("type", "image_url");
       json.writeObjectFieldStart("image_url");
       json.writeFieldName("url");
-      body.text(image.url());
+      url(body, part);
       json.writeEndObject();
     }
     json.writeEndObject();
   }
 
+  private static void url(JsonBody body, ContentPart part) throws IOException {
+    if (part instanceof ContentPart.EncodedImage ready) {
+      body.readyText(ready.url());
+    } else {
+      body.text(((ContentPart.Image) part).url());
+    }
+  }
+
+  /** Of what is written through the generator: encoded images are not. */
   private int textLength() {
     int length = 0;
     for (Message message : messages) {
       for (ContentPart part : message.content()) {
-        length +=
-            part instanceof ContentPart.Text words
-                ? words.text().length()
-                : ((ContentPart.Image) part).url().length();
+        if (part instanceof ContentPart.Text words) {
+          length += words.text().length();
+        } else if (part instanceof ContentPart.Image image) {
+          length += image.url().length();
+        }
       }
     }
     return length;

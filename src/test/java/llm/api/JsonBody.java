@@ -7,7 +7,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -21,6 +24,10 @@ final class JsonBody implements AutoCloseable {
   private final ByteArrayBuilder bytes;
   private final JsonGenerator json;
   private final Map<String, Object> extra;
+  private final List<Insertion> insertions = new ArrayList<>();
+
+  /** Bytes that belong into what was written, and how much of it stands ahead of them. */
+  private record Insertion(int position, ByteBuffer content) {}
 
   /** Writes one value. */
   @FunctionalInterface
@@ -48,7 +55,7 @@ final class JsonBody implements AutoCloseable {
       body.writeLeftExtra();
       body.json.writeEndObject();
       body.json.flush();
-      return body.bytes.toByteArray();
+      return body.whole();
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -81,8 +88,33 @@ final class JsonBody implements AutoCloseable {
     json.writeString(wellFormed(value));
   }
 
+  /**
+   * A text of ASCII that needs no escape. It is copied once, into the finished body, however long
+   * it is.
+   */
+  void readyText(ByteBuffer ascii) throws IOException {
+    json.writeString("");
+    int behindFirstQuote = bytes.size() + json.getOutputBuffered() - 1;
+    insertions.add(new Insertion(behindFirstQuote, ascii));
+  }
+
   JsonGenerator json() {
     return json;
+  }
+
+  private byte[] whole() {
+    byte[] written = bytes.toByteArray();
+    if (insertions.isEmpty()) {
+      return written;
+    }
+    int inserted = insertions.stream().mapToInt(it -> it.content().remaining()).sum();
+    ByteBuffer whole = ByteBuffer.allocate(Math.addExact(written.length, inserted));
+    int done = 0;
+    for (Insertion insertion : insertions) {
+      whole.put(written, done, insertion.position() - done).put(insertion.content().duplicate());
+      done = insertion.position();
+    }
+    return whole.put(written, done, written.length - done).array();
   }
 
   private void writeLeftExtra() throws IOException {

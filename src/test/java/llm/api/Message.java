@@ -38,6 +38,11 @@ public record Message(String role, List<ContentPart> content) {
     return new Message("assistant", List.of(new ContentPart.Text(text)));
   }
 
+  /** Whether an image is among its parts. */
+  public boolean showsImage() {
+    return content.stream().anyMatch(part -> !(part instanceof ContentPart.Text));
+  }
+
   /** Whether it is words and nothing else. */
   boolean isOneText() {
     return content.size() == 1 && content.get(0) instanceof ContentPart.Text;

@@ -42,6 +42,12 @@ public record PoolingRules(
   static final PoolingRules TEI =
       new PoolingRules("/embed", "inputs", false, true, false, "/rerank", "texts", false, null);
 
+  /** The same with another key for the documents. */
+  PoolingRules withDocumentsKey(String key) {
+    return new PoolingRules(
+        embeddingPath, inputKey, base64, bareVectors, model, rerankPath, key, topN, scorePath);
+  }
+
   /** Whether the server has rerank requests. */
   public boolean reranks() {
     return rerankPath != null;

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -133,6 +134,36 @@ class RequestBodyTest {
   }
 
   @Test
+  void shouldSayTheSameWhenImagesAreReadyAsWhenTheyAreTexts() {
+    String first = "data:image/jpeg;base64," + "/9j+".repeat(50_000);
+    String second = "data:image/png;base64,iVBORw0KGgo=";
+    String words = "Ä \"quoted\" 🙂 ".repeat(30_000);
+    ContentPart text = new ContentPart.Text(words);
+    List<ContentPart> texts =
+        List.of(new ContentPart.Image(first), text, new ContentPart.Image(second), text);
+    ByteBuffer within = bytes("xx" + second + "yy");
+    within.position(2).limit(2 + second.length());
+    List<ContentPart> ready =
+        List.of(
+            new ContentPart.EncodedImage(bytes(first)),
+            text,
+            new ContentPart.EncodedImage(within),
+            text);
+    ChatBody body = new ChatBody(VLLM.withOutputTokens(3), List.of(Message.user(ready)));
+
+    assertThat(json(body))
+        .isEqualTo(json(new ChatBody(VLLM.withOutputTokens(3), List.of(Message.user(texts)))));
+    assertThat(body.toBytes()).as("a second time").isEqualTo(body.toBytes());
+    assertThat(within.remaining()).isEqualTo(second.length());
+  }
+
+  @Test
+  void shouldShowNoImageInMessagesOfItsOwn() {
+    assertThat(new ContentPart.EncodedImage(bytes("data:image/png;base64,iVBO")))
+        .hasToString("EncodedImage[26 bytes]");
+  }
+
+  @Test
   void shouldAskForNoUsageWhenTheAnswerIsNotStreamed() {
     ChatBody body = new ChatBody(VLLM.withStream(false), List.of(Message.user("Hi")));
 
@@ -249,6 +280,10 @@ class RequestBodyTest {
 
   private static ChatBody chat(Map<String, Object> extra, String words) {
     return new ChatBody(VLLM.withExtra(extra), List.of(Message.user(words)));
+  }
+
+  private static ByteBuffer bytes(String ascii) {
+    return ByteBuffer.wrap(ascii.getBytes(StandardCharsets.US_ASCII));
   }
 
   private static String json(RequestBody body) {

@@ -72,6 +72,49 @@ public final class GenerationActionBuilder extends RequestActionBuilder<Generati
   }
 
   /**
+   * Shows an image with the message before. The session attribute may hold what {@link #images} may
+   * hold one of.
+   */
+  public GenerationActionBuilder image(String image) {
+    return images(image);
+  }
+
+  /**
+   * Shows images with the message before, e.g. {@code images("#{images}")} of {@code
+   * LlmDsl.randomImages()}. The session attribute may hold one image or a list of them, each of
+   * them
+   *
+   * <ul>
+   *   <li>an {@code http}, {@code https} or {@code data} URL as a text, which is sent as it is,
+   *   <li>the name of a JPEG, PNG or WebP file, as a text or a {@code Path}: its very bytes are
+   *       sent,
+   *   <li>an empty text: no image,
+   *   <li>a {@code data} URL in ASCII as a {@code ByteBuffer}, as the suite's workloads make it.
+   * </ul>
+   *
+   * @throws IllegalArgumentException when there is no message before, or the endpoint is
+   *     completions, which takes no images
+   */
+  public GenerationActionBuilder images(String images) {
+    return showing(Resolvable.any(images));
+  }
+
+  /** Shows images with the message before, as a function of the session. */
+  public GenerationActionBuilder images(Function<Session, ?> images) {
+    return showing(Resolvable.function(images::apply));
+  }
+
+  /** Puts the images ahead of the text of their message, whatever {@code llm.image.order} says. */
+  public GenerationActionBuilder imagesFirst() {
+    return asking(spec.withImagesFirst(true));
+  }
+
+  /** Puts the images behind the text of their message, whatever {@code llm.image.order} says. */
+  public GenerationActionBuilder textFirst() {
+    return asking(spec.withImagesFirst(false));
+  }
+
+  /**
    * Makes the request a turn of the virtual user's conversation: what was said before goes ahead of
    * its own messages, and its own messages and the server's answer go ahead of those of the next
    * turn. A system message that was said before is not said again. A request that fails leaves the
@@ -109,6 +152,18 @@ public final class GenerationActionBuilder extends RequestActionBuilder<Generati
     return new GenerationActionBuilder(RequestSpec.named(name), GenerationSpec.to(endpoint));
   }
 
+  private GenerationActionBuilder showing(Resolvable<Object> images) {
+    String name = common().nameText();
+    if (spec.endpoint() == GenerationSpec.Endpoint.COMPLETIONS) {
+      throw new IllegalArgumentException(name + ": " + GenerationContent.NO_IMAGES);
+    }
+    try {
+      return asking(spec.withImages(images));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage());
+    }
+  }
+
   private GenerationActionBuilder asking(GenerationSpec changed) {
     return new GenerationActionBuilder(common(), changed);
   }
@@ -120,6 +175,6 @@ public final class GenerationActionBuilder extends RequestActionBuilder<Generati
 
   @Override
   RequestContent content(RunOptions options) {
-    return new GenerationContent(spec, options.completions());
+    return new GenerationContent(spec, options);
   }
 }

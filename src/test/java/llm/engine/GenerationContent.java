@@ -24,31 +24,42 @@ final class GenerationContent implements RequestContent {
   private static final String CHAT_PATH = "/v1/chat/completions";
   static final String COMPLETIONS_PATH = "/v1/completions";
 
+  /** What to say of images in a request that cannot have any. */
+  static final String NO_IMAGES =
+      "the completions endpoint takes no images: use chat(…), or llm.request.endpoint = chat";
+
   private final GenerationSpec spec;
   private final boolean completions;
+  private final MessageImages images;
 
   /**
    * Asks for what the simulation says.
    *
-   * @param completionsConfigured whether {@code llm.request.endpoint} names the completions
+   * @param options what holds where the simulation does not say
    */
-  GenerationContent(GenerationSpec spec, boolean completionsConfigured) {
+  GenerationContent(GenerationSpec spec, RunOptions options) {
     this.spec = spec;
     this.completions =
         switch (spec.endpoint()) {
           case CHAT -> false;
           case COMPLETIONS -> true;
-          case CONFIGURED -> completionsConfigured;
+          case CONFIGURED -> options.completions();
         };
+    boolean imagesFirst = spec.imagesFirst() == null ? options.imagesFirst() : spec.imagesFirst();
+    this.images = new MessageImages(options.imageFiles(), imagesFirst);
   }
 
   @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     long askedOutput = Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
     List<Message> messages = messages(session, frame.name());
+    boolean shows = messages.stream().anyMatch(Message::showsImage);
+    if (shows && completions) {
+      throw new UnresolvedException(frame.name(), NO_IMAGES);
+    }
     RequestBody body = body(frame, askedOutput, messages);
     return new Resolved(
-        Kind.TEXT,
+        shows ? Kind.IMAGE : Kind.TEXT,
         completions ? COMPLETIONS_PATH : CHAT_PATH,
         body,
         askedOutput,
@@ -74,8 +85,8 @@ final class GenerationContent implements RequestContent {
 
   private List<Message> messages(Session session, String name) throws UnresolvedException {
     List<Message> messages = new ArrayList<>();
-    for (Resolvable<List<Message>> turn : spec.turns()) {
-      messages.addAll(turn.resolve(session, name));
+    for (GenerationSpec.Turn turn : spec.turns()) {
+      messages.addAll(images.shown(turn, session, name));
     }
     if (messages.isEmpty()) {
       throw new UnresolvedException(name, "it has no prompt: add .user(…) or .prompt(…)");

@@ -20,12 +20,15 @@ final class Keys {
   static final List<Key<?>> ALL =
       Stream.of(
               TargetKeys.ALL,
+              DialectKeys.ALL,
               RequestKeys.ALL,
               PoolingKeys.ALL,
               ShapeKeys.ALL,
               TextKeys.ALL,
               PromptFileKeys.ALL,
+              ImageKeys.ALL,
               LoadKeys.ALL,
+              MixedKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,
               VerdictKeys.ALL,

@@ -1,7 +1,9 @@
 package llm.workload;
 
+import java.nio.file.Path;
 import java.util.List;
 import llm.settings.EmbeddingShape;
+import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Shape;
@@ -45,6 +47,14 @@ public interface Workload<S extends Shape> {
   }
 
   /**
+   * Random prompts as {@code prompt} with random images, or those of {@code llm.image.files}, as
+   * {@code images}, with {@code inputTokens} and {@code outputTokens}.
+   */
+  static Workload<ImageShape> randomImages() {
+    return new TextWithImages(Path.of(""));
+  }
+
+  /**
    * Random texts of the shape's length as {@code texts}, with {@code inputTokens}: the list of
    * them, or the text itself where the shape has one.
    */
@@ -76,11 +86,11 @@ public interface Workload<S extends Shape> {
 
   /** Texts of random words. */
   static RecordSource randomWords(EmbeddingShape shape) {
-    return RandomTexts.source(Texts.ofWords(0, 0), shape);
+    return RandomTexts.source(Texts.ofWords(0, 0), new LengthRange(0, 0), shape);
   }
 
   /** A query and documents of random words. */
   static RecordSource randomWords(RerankShape shape) {
-    return RandomDocuments.source(Texts.ofWords(0, 0), shape);
+    return RandomDocuments.source(Texts.ofWords(0, 0), new LengthRange(0, 0), shape);
   }
 }

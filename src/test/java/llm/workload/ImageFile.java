@@ -1,0 +1,83 @@
+package llm.workload;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import llm.settings.ImageSize;
+
+/**
+ * An image file that has been looked at.
+ *
+ * @param path where it is
+ * @param type of its content
+ * @param bytes its length
+ */
+record ImageFile(Path path, ImageType type, long bytes) {
+
+  /**
+   * Looks at a file.
+   *
+   * @throws ImageException when it is no image, not a whole one, or named like another type
+   */
+  static ImageFile check(Path path) {
+    byte[] content = read(path);
+    ImageType type =
+        ImageType.of(content)
+            .orElseThrow(() -> new ImageException(path + ": no JPEG, PNG or WebP image"));
+    String name = path.getFileName().toString();
+    if (ImageType.isNamedImage(name) && !type.names(name)) {
+      throw new ImageException(
+          "%s: a %s image by its content, so its name must end with .%s"
+              .formatted(path, type.title(), type.extension()));
+    }
+    if (!type.isWhole(content)) {
+      throw new ImageException(
+          "%s: this %s image is broken or cut off".formatted(path, type.title()));
+    }
+    return new ImageFile(path, type, content.length);
+  }
+
+  /** The file's very bytes as a {@code data:} URL. */
+  ByteBuffer url() {
+    return DataUrl.of(type, ByteBuffer.wrap(read(path)));
+  }
+
+  /** The image in another size as a {@code data:} URL. */
+  ByteBuffer url(ImageSize size, ImageEncoder encoder) {
+    return encoder.resized(
+        decoded()
+            .orElseThrow(
+                () -> new ImageException(path + ": this image cannot be resized any more")),
+        size,
+        type);
+  }
+
+  /** Its pixels; empty where this JDK cannot read them. */
+  Optional<BufferedImage> decoded() {
+    if (type == ImageType.WEBP) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.ofNullable(ImageIO.read(new ByteArrayInputStream(read(path))));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static byte[] read(Path path) {
+    try {
+      return Files.readAllBytes(path);
+    } catch (NoSuchFileException e) {
+      throw new ImageException(path + ": no such image file");
+    } catch (IOException e) {
+      throw new UncheckedIOException(new IOException(path + " cannot be read: " + e.getMessage()));
+    }
+  }
+}
