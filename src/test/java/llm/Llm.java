@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,8 +23,10 @@ import llm.settings.SettingsException;
 import llm.settings.Shape;
 import llm.workload.ImageException;
 import llm.workload.Preparation;
+import llm.workload.PromptFile;
+import llm.workload.PromptFileException;
+import llm.workload.Prompts;
 import llm.workload.RecordSource;
-import llm.workload.Texts;
 import llm.workload.Workload;
 
 /**
@@ -88,9 +91,9 @@ public final class Llm {
     Kind known = kind(kind);
     claimPoints();
     mustBePossible(known);
-    List<S> shapes = PointShapes.of(known, workload.shapeType(), settings);
+    List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
-    Map<S, RecordSource> sources = sources(workload, shapes);
+    Map<S, RecordSource> sources = sources(known, workload, shapes);
     Optional<ChainBuilder> open =
         settings.loadSettings().connect() == ConnectMode.AHEAD
             ? Optional.of(ConnectionOpening.to(run.target()))
@@ -109,6 +112,31 @@ public final class Llm {
       }
     }
     return chained(populations);
+  }
+
+  /**
+   * What the settings say that text is made of: the prompts of {@code llm.prompt.file}, or else
+   * random ones.
+   */
+  public Workload<?> prompts() {
+    Optional<String> file = settings.promptFile().file();
+    return file.isPresent() ? prompts(file.get()) : Workload.randomPrompts();
+  }
+
+  /**
+   * The prompts of a file, for {@link #points} and for Gatling's {@code feed}, taken as {@code
+   * llm.prompt.sampling} says. Mistakes in the file end the process with one line each.
+   *
+   * @param name of a JSONL, JSON, CSV or text file in {@code feeders/prompts}, or its path
+   */
+  public Prompts prompts(String name) {
+    try {
+      PromptFile file = PromptFile.open(name, Path.of(""));
+      Console.say("gatling-llm: " + file.describe());
+      return Prompts.of(file, settings);
+    } catch (PromptFileException e) {
+      throw Fatal.because(e.getMessage());
+    }
   }
 
   /**
@@ -132,19 +160,6 @@ public final class Llm {
     return settings;
   }
 
-  private <S extends Shape> Map<S, RecordSource> sources(Workload<S> workload, List<S> shapes) {
-    Texts texts = Texts.ofWords(settings.seed(), run.nonce());
-    Map<S, RecordSource> sources = new HashMap<>();
-    try {
-      Workload.Prepared<S> prepared =
-          workload.prepare(new Preparation(settings, run.nonce(), texts));
-      shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
-    } catch (ImageException e) {
-      throw Fatal.because(e.getMessage());
-    }
-    return sources;
-  }
-
   private void mustBePossible(Kind kind) {
     PoolingRules server = run.target().dialect().pooling();
     boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
@@ -158,6 +173,19 @@ public final class Llm {
                       ? "; set llm.rerank.path if it has them after all"
                       : ": only vllm has"));
     }
+  }
+
+  private <S extends Shape> Map<S, RecordSource> sources(
+      Kind kind, Workload<S> workload, List<S> shapes) {
+    Map<S, RecordSource> sources = new HashMap<>();
+    try {
+      Workload.Prepared<S> prepared =
+          workload.prepare(new Preparation(settings, run.nonce(), run.texts(kind)));
+      shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
+    } catch (PromptFileException | ImageException e) {
+      throw Fatal.because(e.getMessage());
+    }
+    return sources;
   }
 
   private void claimPoints() {

@@ -1,17 +1,27 @@
 package llm;
 
+import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.exitBlockOnFail;
+import static io.gatling.javaapi.core.CoreDsl.foreach;
+
+import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
+import io.gatling.javaapi.core.Session;
+import io.gatling.javaapi.core.exec.Executable;
 import java.util.List;
+import java.util.Map;
 import llm.api.ToolCall;
 import llm.engine.EmbeddingActionBuilder;
 import llm.engine.GenerationActionBuilder;
 import llm.engine.PoolingChecks;
 import llm.engine.RerankActionBuilder;
 import llm.engine.ScoreActionBuilder;
+import llm.engine.SessionKeys;
 import llm.engine.StreamChecks;
 import llm.engine.TimeCheck;
 import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
+import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.TextShape;
 import llm.workload.Workload;
@@ -36,6 +46,11 @@ import llm.workload.Workload;
  * }</pre>
  */
 public final class LlmDsl {
+
+  /** What a loop through a conversation keeps in the session. */
+  private static final String TURN = "llm.turn";
+
+  private static final String TURN_NUMBER = "llm.turnNumber";
 
   private LlmDsl() {}
 
@@ -124,6 +139,50 @@ public final class LlmDsl {
     return Workload.randomDocuments();
   }
 
+  /**
+   * What {@code ask} feeds by itself: {@code llm.points("text", fed("support"),
+   * feed(csv("support.csv").random()).exec(…))}. Any feeder of Gatling's will do. Gives the session
+   * nothing.
+   *
+   * @param name of the prompts, which the points are named after
+   */
+  public static Workload<PromptsShape> fed(String name) {
+    return Workload.fed(name);
+  }
+
+  /**
+   * Goes through a conversation of {@link Llm#prompts(String)}, turn by turn: {@code turn} finds
+   * {@code prompt} in the session, {@code answer}, which is the recorded one, and {@code turn},
+   * from 1 on. A request that fails ends the conversation.
+   *
+   * <pre>{@code
+   * conversation(
+   *     chat("turn #{turn}")
+   *         .system("#{system}")
+   *         .user("#{prompt}")
+   *         .outputTokens("#{outputTokens}")
+   *         .inConversation())
+   * }</pre>
+   *
+   * <p>With {@code inConversation("#{answer}")} the conversation goes on as it was recorded, with
+   * {@code inConversation()} by what the server answers.
+   *
+   * @param turn a request, and pauses if users are to think
+   */
+  public static ChainBuilder conversation(Executable turn, Executable... more) {
+    return exec(newConversation())
+        .exec(
+            exitBlockOnFail()
+                .on(
+                    foreach("#{turns}", TURN, TURN_NUMBER)
+                        .on(exec(LlmDsl::nextTurn).exec(turn, more))));
+  }
+
+  /** Forgets what requests {@code inConversation()} have said and heard. */
+  public static ChainBuilder newConversation() {
+    return exec(session -> session.remove(SessionKeys.CONVERSATION));
+  }
+
   /** Checks TTFT: from sending the request to the first event that holds a token. */
   public static TimeCheck timeToFirstToken() {
     return StreamChecks.timeToFirstToken();
@@ -200,5 +259,10 @@ public final class LlmDsl {
   /** Checks the place of the document or pair of the highest score, from 0. */
   public static CheckBuilder.Find<Integer> topIndex() {
     return PoolingChecks.topIndex();
+  }
+
+  private static Session nextTurn(Session session) {
+    Map<String, Object> content = session.getMap(TURN);
+    return session.setAll(content).set("turn", session.getInt(TURN_NUMBER) + 1);
   }
 }

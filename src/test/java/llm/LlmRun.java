@@ -21,6 +21,7 @@ import llm.engine.RunRegistry;
 import llm.engine.Target;
 import llm.engine.Timeouts;
 import llm.load.ClosedPoint;
+import llm.measure.Kind;
 import llm.measure.Point;
 import llm.measure.PointPlan;
 import llm.measure.RunAccumulator;
@@ -36,6 +37,8 @@ import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
 import llm.workload.ImageLoader;
 import llm.settings.VectorEncoding;
+import llm.workload.CountedTextSource;
+import llm.workload.Texts;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,6 +68,7 @@ final class LlmRun {
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
+  private final Map<Boolean, CountedTextSource> texts = new ConcurrentHashMap<>();
   private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
@@ -100,9 +104,19 @@ final class LlmRun {
     return run;
   }
 
-  /** Makes this run's prompts its own. */
+  /** Makes this run's prompts its own, unless they are to be those of every other run. */
   long nonce() {
-    return nonce;
+    return settings.text().nonce() ? nonce : 0;
+  }
+
+  /** Random texts for this kind of traffic; whose tokens are counted is decided with the first. */
+  Texts texts(Kind kind) {
+    return shape ->
+        texts
+            .computeIfAbsent(
+                kind.isGenerating(),
+                any -> new TokenCounting(settings, target(), kind, nonce()).texts())
+            .of(shape);
   }
 
   /** The server that is measured. */
@@ -112,7 +126,7 @@ final class LlmRun {
 
   /** Ends the process with one line when a request of the shape is too long for a model. */
   void mustFit(Shape shape) {
-    server.mustFit(shape);
+    server.mustFit(shape, PromptLengths.of(shape, settings));
   }
 
   /** A fast simulated server in this JVM, to warm the client up with. */
@@ -220,7 +234,17 @@ final class LlmRun {
     records.close();
     try {
       RunEnd end =
-          new RunEnd(settings, simulation, started, plans, waits, slo, target(), recorder, engine);
+          new RunEnd(
+              settings,
+              simulation,
+              started,
+              plans,
+              waits,
+              slo,
+              target(),
+              recorder,
+              engine,
+              texts.values());
       passed = end.report(folder.llm(), cutOff);
     } catch (RuntimeException e) {
       // the run fails, with what there is of it in requests.jsonl

@@ -40,6 +40,9 @@ class MistakesTest {
   private static Ended repeatedPoints;
   private static Ended tooFew;
   private static Ended noRerank;
+  private static Ended promptFile;
+  private static Ended promptsRunOut;
+  private static Ended shapesDoNotApply;
 
   @BeforeAll
   static void run() throws IOException {
@@ -48,6 +51,9 @@ class MistakesTest {
     Files.writeString(folder.resolve("work/feeders/shapes/empty.csv"), "");
     Path config =
         Files.writeString(folder.resolve("my.conf"), "llm.target.url = x\nllm.load { requests = 2");
+    Path prompts =
+        Files.writeString(
+            folder.resolve("bad.jsonl"), "{\"prompt\": \"fine\"}\n{\"promt\": \"x\"}\n[");
     Path file = Files.createFile(folder.resolve("file"));
     SimulatedSettings locked =
         SimulatedSettings.defaults()
@@ -75,7 +81,14 @@ class MistakesTest {
               at(server, "few").with("llm.load.concurrency", "1,64"),
               at(server, "dialect")
                   .simulation(RerankSimulation.class)
-                  .with("llm.target.dialect", "openai"));
+                  .with("llm.target.dialect", "openai"),
+              at(server, "prompts").with("llm.prompt.file", prompts),
+              at(server, "queue")
+                  .with("llm.prompt.file", "support.jsonl")
+                  .with("llm.prompt.sampling", "queue")
+                  .with("llm.shapes", "")
+                  .with("llm.load.requests", "9"),
+              at(server, "applies").with("llm.prompt.file", "support.jsonl"));
       sent = server.truth().stream().filter(request -> request.method().equals("POST")).count();
       serverDown = ended.get(0);
       wrongKey = ended.get(1);
@@ -89,6 +102,9 @@ class MistakesTest {
       repeatedPoints = ended.get(9);
       tooFew = ended.get(10);
       noRerank = ended.get(11);
+      promptFile = ended.get(12);
+      promptsRunOut = ended.get(13);
+      shapesDoNotApply = ended.get(14);
     }
   }
 
@@ -187,6 +203,36 @@ class MistakesTest {
         .isEqualTo(
             "llm.target.dialect = openai: such a server has no rerank requests; set"
                 + " llm.rerank.path if it has them after all");
+  }
+
+  @Test
+  void shouldNameFileAndLineWhenPromptsAreWrong() {
+    assertThat(promptFile.status()).as(promptFile.output()).isEqualTo(1);
+    assertThat(promptFile.lines()).hasSize(3);
+    assertThat(promptFile.lines().get(1)).endsWith("bad.jsonl:2: \"prompt\" is missing or empty");
+    assertThat(promptFile.lines().get(2)).contains("bad.jsonl:3: is not JSON: Unexpected end");
+  }
+
+  @Test
+  void shouldSayOneLineWhenPromptsWouldRunOut() {
+    assertThat(promptsRunOut.status()).as(promptsRunOut.output()).isEqualTo(1);
+    assertThat(promptsRunOut.lines())
+        .hasSize(3)
+        .last()
+        .isEqualTo(
+            "8 prompts in feeders/prompts/support.jsonl, but the run takes 9, each once by queue: 1"
+                + " load point of 9 requests and 0 for warm-up; circular or random begins again");
+  }
+
+  @Test
+  void shouldSayOneLineWhenShapesDoNotApplyToPromptsOfAFile() {
+    assertThat(shapesDoNotApply.status()).as(shapesDoNotApply.output()).isEqualTo(1);
+    assertThat(shapesDoNotApply.lines())
+        .hasSize(3)
+        .last()
+        .isEqualTo(
+            "llm.shapes = 8/8: does not apply to the prompts of support, which are as long as they"
+                + " are; leave it empty and set llm.prompt.output-tokens");
   }
 
   @Test

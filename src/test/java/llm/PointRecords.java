@@ -12,9 +12,6 @@ import llm.workload.RecordSupply;
 /** What the requests of one point are made of, made ahead from when the point begins. */
 final class PointRecords {
 
-  /** Sets the records of a point's warm-up apart from those that are measured. */
-  private static final long WARMUP_STREAMS = 1L << 32;
-
   private static final long MOST_AHEAD = 256;
 
   /** As a share of the heap, the greater part of which is for what is in flight. */
@@ -38,7 +35,11 @@ final class PointRecords {
         new Lazy<>(
             () -> {
               RecordSupply warmup =
-                  supply(source, WARMUP_STREAMS + plan.number(), plan.warmupRequests(), any -> {});
+                  supply(
+                      source,
+                      RecordSource.WARMUP_STREAMS + plan.number(),
+                      plan.warmupRequests(),
+                      any -> {});
               RecordSupply measured = supply(source, plan.number(), plan.requests(), waited);
               keeper.keep(List.of(measured, warmup));
               return new Supplies(measured, warmup);

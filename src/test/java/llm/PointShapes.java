@@ -14,6 +14,7 @@ import llm.settings.RerankShape;
 import llm.settings.Settings;
 import llm.settings.Shape;
 import llm.settings.TextShape;
+import llm.workload.Workload;
 
 /** The shapes that a kind of traffic is measured in. */
 final class PointShapes {
@@ -30,6 +31,24 @@ final class PointShapes {
               Kind.SCORE, RERANK));
 
   private PointShapes() {}
+
+  /**
+   * Those of the workload's own; otherwise what {@code llm.shapes} lists, or what is usual where it
+   * lists nothing. A shape that does not apply ends the process with one line.
+   */
+  static <S extends Shape> List<S> of(Kind kind, Workload<S> workload, Settings settings) {
+    List<S> own = workload.ownShapes();
+    if (own.isEmpty()) {
+      return of(kind, workload.shapeType(), settings);
+    }
+    if (!settings.shapes().isEmpty()) {
+      throw Fatal.because(
+          "llm.shapes = %s: does not apply to the prompts of %s, which are as long as they are;"
+                  .formatted(settings.shapes().get(0).name(), own.get(0).name())
+              + " leave it empty and set llm.prompt.output-tokens");
+    }
+    return own;
+  }
 
   /**
    * What {@code llm.shapes} lists, or what is usual where it lists nothing. A shape of another kind

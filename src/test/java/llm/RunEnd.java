@@ -3,6 +3,7 @@ package llm;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import llm.measure.Slo;
 import llm.measure.SloJudge;
 import llm.measure.SloVerdict;
 import llm.report.ConsoleTable;
+import llm.report.CountedInputs;
 import llm.report.Environment;
 import llm.report.Health;
 import llm.report.Outcome;
@@ -28,9 +30,11 @@ import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
+import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
 import llm.settings.Shape;
+import llm.workload.CountedTextSource;
 
 /** What is left behind by a run: judges it, writes its files, prints its table. */
 final class RunEnd {
@@ -44,6 +48,7 @@ final class RunEnd {
   private final Target target;
   private final RunRecorder recorder;
   private final LoadRun engine;
+  private final Collection<CountedTextSource> texts;
 
   RunEnd(
       Settings settings,
@@ -54,7 +59,8 @@ final class RunEnd {
       Slo slo,
       Target target,
       RunRecorder recorder,
-      LoadRun engine) {
+      LoadRun engine,
+      Collection<CountedTextSource> texts) {
     this.settings = settings;
     this.simulation = simulation;
     this.started = started;
@@ -64,6 +70,7 @@ final class RunEnd {
     this.target = target;
     this.recorder = recorder;
     this.engine = engine;
+    this.texts = texts;
   }
 
   /**
@@ -132,11 +139,22 @@ final class RunEnd {
         verdict.results().stream()
             .filter(result -> result.point().equals(summary.point()))
             .toList(),
+        plan == null ? Optional.empty() : counted(plan.shape()),
         recorder.details(summary.point()));
+  }
+
+  private Optional<CountedInputs> counted(Shape shape) {
+    return texts.stream()
+        .flatMap(source -> source.counted(shape).stream())
+        .map(it -> new CountedInputs(it.by(), it.texts(), it.exact(), it.least(), it.most()))
+        .findFirst();
   }
 
   private static RequestContent asked(Shape shape) {
     int input = (int) shape.inputTokens();
+    if (shape instanceof PromptsShape) {
+      return RequestContent.NOTHING;
+    }
     if (shape instanceof ImageShape image) {
       return RequestContent.image(image.images(), input, shape.outputTokens());
     }

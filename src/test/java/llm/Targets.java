@@ -40,10 +40,17 @@ final class Targets {
    */
   record Reached(Target target, ServerFacts facts) {
 
-    /** Ends the process with one line when a request of the shape is too long for a model. */
+    /**
+     * As {@link #mustFit(Shape, PromptLengths)}, where all requests are as long as the shape says.
+     */
     void mustFit(Shape shape) {
+      mustFit(shape, new PromptLengths(shape.sequenceTokens(), shape.outputTokens()));
+    }
+
+    /** Ends the process with one line when the longest request is too long for a model. */
+    void mustFit(Shape shape, PromptLengths longest) {
       try {
-        facts.mustFit(target.models(), shape.name(), shape.sequenceTokens(), shape.outputTokens());
+        facts.mustFit(target.models(), shape.name(), longest.input(), longest.output());
       } catch (TargetException e) {
         throw Fatal.because(e.getMessage());
       }

@@ -173,6 +173,7 @@ public final class Summaries {
         0,
         Map.copyOf(finishReasons),
         inputTokens,
+        Optional.empty(),
         outputTokens,
         0,
         0,

@@ -15,4 +15,9 @@ public record Keep(boolean text, boolean reasoning, boolean toolCalls, boolean v
 
   /** Keeps everything. */
   public static final Keep EVERYTHING = new Keep(true, true, true, true);
+
+  /** The same and the answer itself. */
+  public Keep withText() {
+    return new Keep(true, reasoning, toolCalls, values);
+  }
 }

@@ -47,9 +47,9 @@ final class Completion {
       if (!measured.success()) {
         run.countWarmupFailure(reading.shortError());
       }
-      return exchange.session();
+      return remembering(exchange, measured, reading);
     }
-    Checks.Result checked = check(exchange.session(), measured, reading);
+    Checks.Result checked = check(remembering(exchange, measured, reading), measured, reading);
     RequestRecord record =
         checked.failure() == null ? measured : record(exchange, reading, checked.failure());
     run.options().sink().accept(record);
@@ -59,6 +59,16 @@ final class Completion {
     String failure = record.success() ? record.checkFailed() : reading.shortError();
     Session logged = rows.log(checked.session(), exchange.plan().row(), record, failure);
     return failure == null ? logged : logged.markAsFailed();
+  }
+
+  /** The session that knows what was said and answered. */
+  private static Session remembering(Exchange exchange, RequestRecord record, Reading reading) {
+    return exchange
+        .plan()
+        .turn()
+        .filter(turn -> record.success())
+        .map(turn -> turn.remember(exchange.session(), reading.text()))
+        .orElse(exchange.session());
   }
 
   private Checks.Result check(Session session, RequestRecord record, Reading reading) {

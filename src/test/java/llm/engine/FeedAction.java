@@ -54,7 +54,8 @@ final class FeedAction extends SessionAction {
       Session session, CompletableFuture<Map<String, Object>> record, long scheduled) {
     io.gatling.javaapi.core.Session fed = new io.gatling.javaapi.core.Session(session);
     try {
-      fed = fed.setAll(record.join());
+      // each round begins a conversation of its own
+      fed = (due ? fed.remove(SessionKeys.CONVERSATION) : fed).setAll(record.join());
     } catch (CompletionException e) {
       logger().underlying().error("The input of a request could not be made", e.getCause());
       core().exit().$bang(session.markAsFailed());

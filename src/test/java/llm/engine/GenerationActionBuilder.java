@@ -56,7 +56,7 @@ public final class GenerationActionBuilder extends RequestActionBuilder<Generati
     return asking(spec.withTurn("user", Resolvable.function(text)));
   }
 
-  /** Adds a system message. */
+  /** Adds a system message, unless the text is empty. */
   public GenerationActionBuilder system(String text) {
     return asking(spec.withTurn("system", Resolvable.text(text)));
   }
@@ -112,6 +112,24 @@ public final class GenerationActionBuilder extends RequestActionBuilder<Generati
   /** Puts the images behind the text of their message, whatever {@code llm.image.order} says. */
   public GenerationActionBuilder textFirst() {
     return asking(spec.withImagesFirst(false));
+  }
+
+  /**
+   * Makes the request a turn of the virtual user's conversation: what was said before goes ahead of
+   * its own messages, and its own messages and the server's answer go ahead of those of the next
+   * turn. A system message that was said before is not said again. A request that fails leaves the
+   * conversation as it was.
+   */
+  public GenerationActionBuilder inConversation() {
+    return asking(spec.inConversation(null));
+  }
+
+  /**
+   * As {@link #inConversation()}, but the conversation goes on with this answer, whatever the
+   * server says: a conversation as it was recorded.
+   */
+  public GenerationActionBuilder inConversation(String answer) {
+    return asking(spec.inConversation(Resolvable.text(answer)));
   }
 
   /** How many tokens the server is to generate, at least 1. */

@@ -5,6 +5,7 @@ import static llm.measure.Timeline.ABSENT;
 import io.gatling.core.session.Session;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import llm.api.AnswerReader;
 import llm.api.ChatBody;
@@ -56,16 +57,22 @@ final class GenerationContent implements RequestContent {
     if (shows && completions) {
       throw new UnresolvedException(frame.name(), NO_IMAGES);
     }
-    RequestBody body = body(messages, frame, askedOutput);
+    RequestBody body = body(frame, askedOutput, messages);
     return new Resolved(
         shows ? Kind.IMAGE : Kind.TEXT,
         completions ? COMPLETIONS_PATH : CHAT_PATH,
         body,
         askedOutput,
-        body.streams() ? StreamReader::new : AnswerReader::new);
+        body.streams() ? StreamReader::new : AnswerReader::new,
+        turn(session, frame.name(), messages));
   }
 
-  private RequestBody body(List<Message> messages, Frame frame, long askedOutput) {
+  @Override
+  public boolean needsWords() {
+    return spec.conversing();
+  }
+
+  private RequestBody body(Frame frame, long askedOutput, List<Message> messages) {
     GenerationOptions options =
         GenerationOptions.of(frame.dialect(), frame.model()).withExtra(frame.extra());
     if (askedOutput != ABSENT) {
@@ -84,7 +91,21 @@ final class GenerationContent implements RequestContent {
     if (messages.isEmpty()) {
       throw new UnresolvedException(name, "it has no prompt: add .user(…) or .prompt(…)");
     }
-    return messages;
+    return spec.conversing()
+        ? ConversationTurn.joined(ConversationTurn.before(session), messages)
+        : messages;
+  }
+
+  private Optional<ConversationTurn> turn(Session session, String name, List<Message> messages)
+      throws UnresolvedException {
+    if (!spec.conversing()) {
+      return Optional.empty();
+    }
+    Optional<String> recorded =
+        spec.recordedAnswer() == null
+            ? Optional.empty()
+            : Optional.of(spec.recordedAnswer().resolve(session, name));
+    return Optional.of(new ConversationTurn(messages, recorded));
   }
 
   /** The completions endpoint knows no roles: what was said is joined to one text. */

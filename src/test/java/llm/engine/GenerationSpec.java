@@ -14,9 +14,16 @@ import llm.api.Message;
  * @param turns the conversation
  * @param imagesFirst whether images stand ahead of the text, or null for what is set for the run
  * @param outputTokens how many output tokens to demand, or null
+ * @param conversing whether it is a turn of the user's conversation
+ * @param recordedAnswer the answer that the conversation goes on with, or null for the server's own
  */
 record GenerationSpec(
-    Endpoint endpoint, List<Turn> turns, Boolean imagesFirst, Resolvable<?> outputTokens) {
+    Endpoint endpoint,
+    List<Turn> turns,
+    Boolean imagesFirst,
+    Resolvable<?> outputTokens,
+    boolean conversing,
+    Resolvable<String> recordedAnswer) {
 
   /** Which endpoint of the server to speak to. */
   enum Endpoint {
@@ -52,7 +59,7 @@ record GenerationSpec(
   }
 
   static GenerationSpec to(Endpoint endpoint) {
-    return new GenerationSpec(endpoint, List.of(), null, null);
+    return new GenerationSpec(endpoint, List.of(), null, null, false, null);
   }
 
   /** The same with a message more. */
@@ -66,7 +73,7 @@ record GenerationSpec(
   GenerationSpec withMessages(Resolvable<List<Message>> messages) {
     List<Turn> more = new ArrayList<>(turns);
     more.add(new Turn(messages, List.of()));
-    return new GenerationSpec(endpoint, more, imagesFirst, outputTokens);
+    return withTurns(more);
   }
 
   /**
@@ -81,20 +88,36 @@ record GenerationSpec(
     }
     List<Turn> more = new ArrayList<>(turns);
     more.set(turns.size() - 1, turns.get(turns.size() - 1).showing(images));
-    return new GenerationSpec(endpoint, more, imagesFirst, outputTokens);
+    return withTurns(more);
   }
 
   /** The same with another order of text and images. */
   GenerationSpec withImagesFirst(boolean first) {
-    return new GenerationSpec(endpoint, turns, first, outputTokens);
+    return new GenerationSpec(
+        endpoint, turns, first, outputTokens, conversing, recordedAnswer);
   }
 
   /** The same with an output length. */
   GenerationSpec withOutputTokens(Resolvable<?> tokens) {
-    return new GenerationSpec(endpoint, turns, imagesFirst, tokens);
+    return new GenerationSpec(
+        endpoint, turns, imagesFirst, tokens, conversing, recordedAnswer);
+  }
+
+  /** The same as a turn of the user's conversation. */
+  GenerationSpec inConversation(Resolvable<String> answer) {
+    return new GenerationSpec(endpoint, turns, imagesFirst, outputTokens, true, answer);
+  }
+
+  private GenerationSpec withTurns(List<Turn> more) {
+    return new GenerationSpec(
+        endpoint, more, imagesFirst, outputTokens, conversing, recordedAnswer);
   }
 
   private static Validation<List<Message>> message(String role, String words) {
+    if ("system".equals(role) && words != null && words.isEmpty()) {
+      // a feeder gives an empty text where there is no instruction
+      return new Success<>(List.of());
+    }
     return words == null
         ? Validated.failure("the text of the " + role + " message is null")
         : new Success<>(List.of(new Message(role, List.of(new ContentPart.Text(words)))));

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import llm.api.Keep;
 
 /**
  * What all requests have in common in a simulation. Immutable: every method returns a new builder.
@@ -36,7 +37,7 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
 
   /**
    * How many tokens the request brings by the feeder's count, for reports and for servers that do
-   * not count.
+   * not count; 0 where it is not known.
    */
   public final B inputTokens(String tokens) {
     return with(common.withInputTokens(Resolvable.number(tokens)));
@@ -105,10 +106,11 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
           context.protocolComponentsRegistry().components(HttpProtocol.HttpProtocolKey());
       Completion completion =
           new Completion(run, checks, context.coreComponents().statsEngine(), next);
+      RequestContent content = request.content(run.options());
+      Keep keep = checks.keep(run.options().keepText());
       Sender sender =
-          new Sender(context, http, run, completion, checks.keep(run.options().keepText()));
-      RequestPlanner planner =
-          new RequestPlanner(request.common(), request.content(run.options()), run);
+          new Sender(context, http, run, completion, content.needsWords() ? keep.withText() : keep);
+      RequestPlanner planner = new RequestPlanner(request.common(), content, run);
       return new RequestAction(context, run, planner, sender, next);
     }
   }

@@ -2,6 +2,7 @@ package llm.engine;
 
 import io.gatling.core.session.Session;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import llm.api.DialectRules;
 import llm.api.ReaderContext;
@@ -18,6 +19,11 @@ interface RequestContent {
    * @throws UnresolvedException when the session lacks something the request needs
    */
   Resolved resolve(Session session, Frame frame) throws UnresolvedException;
+
+  /** Whether it needs the words of the answer. */
+  default boolean needsWords() {
+    return false;
+  }
 
   /**
    * What is known of the request already.
@@ -37,11 +43,24 @@ interface RequestContent {
    * @param body of the request
    * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
    * @param reader makes the reader of the answer
+   * @param turn of a conversation, if it is one
    */
   record Resolved(
       Kind kind,
       String path,
       RequestBody body,
       long askedOutput,
-      Function<ReaderContext, ResponseReader> reader) {}
+      Function<ReaderContext, ResponseReader> reader,
+      Optional<ConversationTurn> turn) {
+
+    /** No turn of a conversation. */
+    Resolved(
+        Kind kind,
+        String path,
+        RequestBody body,
+        long askedOutput,
+        Function<ReaderContext, ResponseReader> reader) {
+      this(kind, path, body, askedOutput, reader, Optional.empty());
+    }
+  }
 }

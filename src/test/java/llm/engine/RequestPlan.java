@@ -2,6 +2,7 @@ package llm.engine;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import llm.api.ReaderContext;
@@ -23,6 +24,7 @@ import llm.measure.Point;
  * @param askedInput content tokens of the prompt, or {@link llm.measure.Timeline#ABSENT}
  * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
  * @param reader makes the reader of the answer
+ * @param turn of a conversation, if it is one
  */
 record RequestPlan(
     String id,
@@ -36,7 +38,8 @@ record RequestPlan(
     String model,
     long askedInput,
     long askedOutput,
-    Function<ReaderContext, ResponseReader> reader) {
+    Function<ReaderContext, ResponseReader> reader,
+    Optional<ConversationTurn> turn) {
 
   /** Secret header values that are the request's alone and not those of a target. */
   List<String> ownSecrets(Target target, Predicate<String> secretHeader) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import llm.measure.Kind;
 import llm.measure.Point;
+import llm.measure.Timeline;
 
 /** Resolves what the user's simulation says into one request. */
 final class RequestPlanner {
@@ -63,9 +64,17 @@ final class RequestPlanner {
         headers(session, name, target, id),
         asked.body().toBytes(),
         model,
-        Resolvable.count(spec.inputTokens(), session, name, "inputTokens"),
+        askedInput(session, name),
         asked.askedOutput(),
-        asked.reader());
+        asked.reader(),
+        asked.turn());
+  }
+
+  /** Feeders give 0 where they do not know. */
+  private long askedInput(Session session, String name) throws UnresolvedException {
+    Resolvable<?> tokens = spec.inputTokens();
+    boolean unknown = tokens != null && Integer.valueOf(0).equals(tokens.resolve(session, name));
+    return unknown ? Timeline.ABSENT : Resolvable.count(tokens, session, name, "inputTokens");
   }
 
   /** As a UUID of version 4 where the server takes no other: run and number stand in it. */

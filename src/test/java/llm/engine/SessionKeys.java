@@ -4,8 +4,8 @@ import io.gatling.core.session.Session;
 import scala.Option;
 
 /**
- * Session attributes through which the load tells the actions about a request. They begin with
- * {@code gatling.}, so Gatling keeps them through {@code session.reset()}.
+ * Session attributes through which the load tells the actions about a request. Those that begin
+ * with {@code gatling.} are kept by Gatling through {@code session.reset()}.
  */
 public final class SessionKeys {
 
@@ -22,6 +22,12 @@ public final class SessionKeys {
 
   /** The {@link Target} of the user's requests where it is not the run's own. */
   public static final String TARGET = "gatling.llm.target";
+
+  /**
+   * {@code List<Message>}: what was said in the conversation of the user so far. It begins with no
+   * {@code gatling.}, so that {@code session.reset()} begins another one.
+   */
+  public static final String CONVERSATION = "llm.conversation";
 
   private SessionKeys() {}
 

@@ -93,6 +93,7 @@ public final class PointAccumulator {
         Stream.of(
                 new LoadNotes(plan, summary, log, occupancy, flow).all(),
                 new StreamNotes(summary, tokens).all(),
+                new InputNotes(summary).all(),
                 new FailureNotes(summary, failureTimes).all(),
                 new PrecisionNotes(summary, log, flow).all(),
                 counts.notes().entrySet().stream().map(PointAccumulator::noted))
@@ -121,6 +122,7 @@ public final class PointAccumulator {
         tokens.bundled(),
         counts.finishReasons(),
         tokens.input(),
+        tokens.inputLengths(),
         tokens.output(),
         tokens.reasoning(),
         tokens.cached(),

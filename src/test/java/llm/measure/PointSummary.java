@@ -24,6 +24,7 @@ import java.util.OptionalDouble;
  * @param bundled successes with fewer token events than tokens
  * @param finishReasons how often the server gave each reason
  * @param inputTokens Σ input tokens of successes
+ * @param inputLengths asked and counted input lengths of successes; empty where none has both
  * @param outputTokens Σ output tokens of successes
  * @param reasoningTokens Σ reasoning tokens of successes
  * @param cachedTokens Σ cached prompt tokens of successes
@@ -54,6 +55,7 @@ public record PointSummary(
     long bundled,
     Map<String, Long> finishReasons,
     long inputTokens,
+    Optional<InputLengths> inputLengths,
     long outputTokens,
     long reasoningTokens,
     long cachedTokens,
@@ -160,6 +162,7 @@ public record PointSummary(
         bundled,
         finishReasons,
         inputTokens,
+        inputLengths,
         outputTokens,
         reasoningTokens,
         cachedTokens,

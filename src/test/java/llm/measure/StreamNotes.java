@@ -1,6 +1,5 @@
 package llm.measure;
 
-import static llm.measure.Words.amount;
 import static llm.measure.Words.count;
 import static llm.measure.Words.milliseconds;
 
@@ -8,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** What a reader should know of the answers: how they came, and who counted their tokens. */
+/** What a reader should know of the answers: how they came, and whose counts they bear. */
 final class StreamNotes {
 
   /** A median gap below this share of the median TPOT means that events come in bursts. */
@@ -16,9 +15,6 @@ final class StreamNotes {
 
   /** How far the suite's figures may be from vLLM's without a word. */
   private static final double DIFFERENT = 0.01;
-
-  private static final double TEMPLATE_SHARE = 0.1;
-  private static final int TEMPLATE_TOKENS = 32;
 
   private final PointSummary summary;
   private final TokenCounts tokens;
@@ -30,7 +26,7 @@ final class StreamNotes {
 
   Stream<String> all() {
     Stream<Optional<String>> notes =
-        Stream.of(bursts(), severalPerEvent(), estimated(), inputTokens(), shortOutputs());
+        Stream.of(bursts(), severalPerEvent(), estimated(), shortOutputs());
     return Stream.concat(notes, differencesFromVllm()).flatMap(Optional::stream);
   }
 
@@ -74,40 +70,6 @@ final class StreamNotes {
     return Optional.of(
         "token counts of %s are estimated: the server did not say how many"
             .formatted(count(summary.estimated(), "request")));
-  }
-
-  private Optional<String> inputTokens() {
-    if (tokens.comparedInputs() == 0) {
-      return Optional.empty();
-    }
-    double asked = (double) tokens.askedInput() / tokens.comparedInputs();
-    double counted = (double) tokens.countedInput() / tokens.comparedInputs();
-    if (counted < asked) {
-      return Optional.of(
-          "the server counted %s input tokens a request, %s were sent: inputs were shortened"
-              .formatted(amount(counted), amount(asked)));
-    }
-    if (summary.point().kind() == Kind.TEXT) {
-      return longerInputs(asked, counted);
-    }
-    if (summary.point().kind() != Kind.IMAGE || counted == asked) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        "the server counted %s input tokens a request, of which %s text; images and chat template"
-                .formatted(amount(counted), amount(asked))
-            + " are the other %s".formatted(amount(counted - asked)));
-  }
-
-  /** A chat template adds a few tokens to every prompt; more than that is another length. */
-  private static Optional<String> longerInputs(double asked, double counted) {
-    if (counted <= asked * (1 + TEMPLATE_SHARE) + TEMPLATE_TOKENS) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        "the server counted %s input tokens a request, %s were asked for: its tokenizer splits the"
-                .formatted(amount(counted), amount(asked))
-            + " words of the prompts");
   }
 
   private Optional<String> shortOutputs() {

@@ -2,6 +2,8 @@ package llm.measure;
 
 import static llm.measure.Timeline.exists;
 
+import java.util.Optional;
+
 /** The tokens of successes. Not thread-safe. */
 final class TokenCounts {
 
@@ -13,9 +15,7 @@ final class TokenCounts {
   private long cached;
   private long estimated;
 
-  private long comparedInputs;
-  private long askedInput;
-  private long countedInput;
+  private final InputComparison inputs = new InputComparison();
 
   private long bundled;
   private long severalPerEvent;
@@ -36,17 +36,9 @@ final class TokenCounts {
     reasoning += orZero(tokens.reasoning());
     cached += orZero(tokens.cached());
     estimated += tokens.isEstimated() ? 1 : 0;
-    compareInput(tokens);
+    inputs.add(tokens);
     if (request.point().kind().isGenerating() && orZero(tokens.output()) > 1) {
       addPieces(request);
-    }
-  }
-
-  private void compareInput(Tokens tokens) {
-    if (exists(tokens.askedInput()) && exists(tokens.input()) && !tokens.inputEstimated()) {
-      comparedInputs++;
-      askedInput += tokens.askedInput();
-      countedInput += tokens.input();
     }
   }
 
@@ -97,19 +89,9 @@ final class TokenCounts {
     return estimated;
   }
 
-  /** Successes of which both the feeder and the server counted the input. */
-  long comparedInputs() {
-    return comparedInputs;
-  }
-
-  /** Σ input tokens of these by the feeder. */
-  long askedInput() {
-    return askedInput;
-  }
-
-  /** Σ input tokens of these by the server. */
-  long countedInput() {
-    return countedInput;
+  /** The input lengths of successes that both the feeder and the server counted. */
+  Optional<InputLengths> inputLengths() {
+    return inputs.lengths();
   }
 
   /** Successes with fewer token events than tokens. */

@@ -37,7 +37,7 @@ final class PointJson {
     json.members.put("slo", report.slo().stream().map(PointJson::slo).toList());
     json.members.put(
         "failure_examples", json.summary.examples().stream().map(PointJson::example).toList());
-    json.members.put("notes", PointNotes.of(report.summary()));
+    json.members.put("notes", PointNotes.of(report));
     return json.members;
   }
 
@@ -53,6 +53,7 @@ final class PointJson {
     members.put("asked_input_tokens", report.asked().inputTokens());
     members.put("asked_output_tokens", report.asked().outputTokens());
     members.put("inputs_per_request", report.asked().inputs());
+    members.put("input_lengths", InputLengthsJson.of(report));
   }
 
   private void counts() {

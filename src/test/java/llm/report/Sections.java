@@ -108,7 +108,7 @@ final class Sections {
   static List<String> notes(RunReport run) {
     Map<String, List<String>> points = new LinkedHashMap<>();
     for (PointReport point : run.points()) {
-      for (String note : PointNotes.of(point.summary())) {
+      for (String note : PointNotes.of(point)) {
         points.computeIfAbsent(note, key -> new ArrayList<>()).add(point.summary().point().name());
       }
     }
@@ -126,7 +126,7 @@ final class Sections {
     Map<String, Set<String>> points = new LinkedHashMap<>();
     for (PointReport point : run.points()) {
       String name = point.summary().point().name();
-      for (String note : PointNotes.of(point.summary())) {
+      for (String note : PointNotes.of(point)) {
         String alike = note.replaceAll("\\d[\\d.,]*", "#");
         firsts.putIfAbsent(alike, name + ": " + note);
         points.computeIfAbsent(alike, key -> new LinkedHashSet<>()).add(name);

@@ -13,9 +13,7 @@ final class EmbeddingApi {
   private final Limits limits;
   private final Pooling pooling;
 
-  EmbeddingApi(
-      SimulatedSettings settings,
-      BodyRules rules, Scheduler scheduler) {
+  EmbeddingApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
     this.settings = settings;
     this.rules = rules;
     this.limits = new Limits(settings);
@@ -33,14 +31,14 @@ final class EmbeddingApi {
   Answer answer(Request request, String inputKey, PoolingForm form, Misbehaviours more) {
     int axes = settings.vectorSize();
     EmbeddingRequest ask =
-        rules.read(
-            request.body(), json -> new EmbeddingReader(json, rules, inputKey, axes).read());
+        rules.read(request.body(), json -> new EmbeddingReader(json, rules, inputKey, axes).read());
     Misbehaviours simulate = ask.simulate().plus(more);
     return new Courier(request, simulate)
         .answer(() -> pooling.reply(request, simulate, embed(request, ask, form, simulate)));
   }
 
-  private Listing embed(Request request, EmbeddingRequest ask, PoolingForm form, Misbehaviours simulate) {
+  private Listing embed(
+      Request request, EmbeddingRequest ask, PoolingForm form, Misbehaviours simulate) {
     check(ask);
     List<PooledText> inputs = ask.inputs();
     long tokens =

@@ -52,8 +52,7 @@ class IdiomsTest {
   }
 
   private static List<String> keys(JsonNode object) {
-    return StreamSupport.stream(
-            ((Iterable<String>) object::fieldNames).spliterator(), false)
+    return StreamSupport.stream(((Iterable<String>) object::fieldNames).spliterator(), false)
         .toList();
   }
 
@@ -78,10 +77,7 @@ class IdiomsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "VLLM, vllm-0.32-text/models",
-    "LLAMA_CPP_PYTHON, llama-cpp-python-0.3.36/models"
-  })
+  @CsvSource({"VLLM, vllm-0.32-text/models", "LLAMA_CPP_PYTHON, llama-cpp-python-0.3.36/models"})
   void shouldListModelsWithTheKeysOfTheRealServer(Dialect dialect, String capture) {
     JsonNode real =
         json(new String(Capture.of(capture).http().body(), StandardCharsets.UTF_8)).at("/data/0");
@@ -130,9 +126,7 @@ class IdiomsTest {
   @Test
   void shouldNotRerankWhereTheServerHasNoSuchEndpoint() {
     for (Dialect dialect : List.of(Dialect.OPENAI, Dialect.OLLAMA, Dialect.LLAMA_CPP_PYTHON)) {
-      with(
-          dialect,
-          server -> assertThat(post(server, "/v1/rerank", "{}").status()).isEqualTo(404));
+      with(dialect, server -> assertThat(post(server, "/v1/rerank", "{}").status()).isEqualTo(404));
     }
   }
 
@@ -148,7 +142,10 @@ class IdiomsTest {
           JsonNode ranks = json(post(server, "/rerank", ranking.formatted("")).body());
           JsonNode raw =
               json(
-                  post(server, "/rerank", ranking.formatted(",\"raw_scores\":true,\"return_text\":true"))
+                  post(
+                          server,
+                          "/rerank",
+                          ranking.formatted(",\"raw_scores\":true,\"return_text\":true"))
                       .body());
 
           assertThat(bare).hasSize(2).allMatch(vector -> vector.size() == 2);
@@ -191,8 +188,7 @@ class IdiomsTest {
           JsonNode error = json(post(server, "/v1/rerank", "{\"query\":\"a\"}").body());
 
           assertThat(keys(embedding)).containsExactly("data", "model", "object", "usage");
-          assertThat(keys(ranks.get(0)))
-              .containsExactly("score", "document", "index", "meta_info");
+          assertThat(keys(ranks.get(0))).containsExactly("score", "document", "index", "meta_info");
           assertThat(ranks.at("/0/document").asText()).isEqualTo("a");
           assertThat(keys(error)).containsExactly("object", "message", "type", "param", "code");
         });
@@ -229,8 +225,7 @@ class IdiomsTest {
     with(
         Dialect.LLAMA_CPP_PYTHON,
         server -> {
-          String more =
-              ",\"stream_options\":{\"include_usage\":true},\"max_completion_tokens\":9";
+          String more = ",\"stream_options\":{\"include_usage\":true},\"max_completion_tokens\":9";
 
           Response response = post(server, "/v1/chat/completions", CHAT.formatted(more));
 

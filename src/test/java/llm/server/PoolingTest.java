@@ -1,16 +1,23 @@
 package llm.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -154,8 +161,7 @@ class PoolingTest {
   @Test
   void shouldGiveTheSameNumbersAsListsAndInBase64() {
     List<float[]> lists = vectors("{\"input\":[\"a b\",\"c\"]}");
-    List<float[]> base64 =
-        vectors("{\"input\":[\"a b\",\"c\"],\"encoding_format\":\"base64\"}");
+    List<float[]> base64 = vectors("{\"input\":[\"a b\",\"c\"],\"encoding_format\":\"base64\"}");
 
     assertThat(lists).hasSize(2).allMatch(vector -> vector.length == 384);
     assertThat(base64.get(0)).isEqualTo(lists.get(0));
@@ -222,8 +228,7 @@ class PoolingTest {
   @Test
   void shouldScoreTheSamePairAlikeWhateverItIsAskedWith() {
     JsonNode one = ask("/score", "{\"text_1\":\"a b\",\"text_2\":\"b c\"}").at("/data/0/score");
-    JsonNode many =
-        ask("/v1/score", "{\"text_1\":[\"x\",\"a b\"],\"text_2\":[\"y\",\"b c\"]}");
+    JsonNode many = ask("/v1/score", "{\"text_1\":[\"x\",\"a b\"],\"text_2\":[\"y\",\"b c\"]}");
 
     assertThat(many.at("/data/1/score")).isEqualTo(one);
     assertThat(many.at("/data/0/score")).isNotEqualTo(one);
@@ -233,10 +238,7 @@ class PoolingTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "vllm-0.32-embedding/error-empty-list",
-        "vllm-0.32-rerank/error-no-documents"
-      })
+      strings = {"vllm-0.32-embedding/error-empty-list", "vllm-0.32-rerank/error-no-documents"})
   void shouldRefuseInTheWordsOfVllm(String name) {
     Capture capture = Capture.of(name);
 
@@ -251,10 +253,8 @@ class PoolingTest {
     String text = "word ".repeat(255);
     JsonNode wanted = answered(Capture.of("vllm-0.32-embedding/error-too-long"));
 
-    Response refused =
-        RawHttp.post(server.port(), EMBEDDINGS, "{\"input\":\"" + text + "\"}");
-    JsonNode cut =
-        ask(EMBEDDINGS, "{\"truncate_prompt_tokens\":-1,\"input\":\"" + text + "\"}");
+    Response refused = RawHttp.post(server.port(), EMBEDDINGS, "{\"input\":\"" + text + "\"}");
+    JsonNode cut = ask(EMBEDDINGS, "{\"truncate_prompt_tokens\":-1,\"input\":\"" + text + "\"}");
 
     assertThat(refused.status()).isEqualTo(400);
     assertThat(json(refused.body())).isEqualTo(wanted);
@@ -307,7 +307,8 @@ class PoolingTest {
     assertThat(truth.path()).isEqualTo(EMBEDDINGS);
     assertThat(truth.tokens()).isEqualTo(3);
     assertThat(truth.outcome()).isEqualTo(ServedRequest.Outcome.COMPLETE);
-    assertThat(truth.firstToken().getAsLong() - truth.received()).isGreaterThanOrEqualTo(20_000_000L);
+    assertThat(truth.firstToken().getAsLong() - truth.received())
+        .isGreaterThanOrEqualTo(20_000_000L);
     assertThat(truth.lastToken()).isEqualTo(truth.firstToken());
   }
 
@@ -316,7 +317,9 @@ class PoolingTest {
   private static JsonNode embedded(String items) {
     return ask(
         EMBEDDINGS,
-        "{\"input\":[\"a\",\"b c\",\"d\"],\"dimensions\":2,\"simulate\":{\"items\":" + items + "}}");
+        "{\"input\":[\"a\",\"b c\",\"d\"],\"dimensions\":2,\"simulate\":{\"items\":"
+            + items
+            + "}}");
   }
 
   private static List<String> indexes(JsonNode list) {
@@ -374,7 +377,9 @@ class PoolingTest {
         RawHttp.post(
             server.port(),
             EMBEDDINGS,
-            "{\"input\":\"a\",\"dimensions\":2,\"simulate\":{\"items\":{\"value\":\"" + value + "\"}}}");
+            "{\"input\":\"a\",\"dimensions\":2,\"simulate\":{\"items\":{\"value\":\""
+                + value
+                + "\"}}}");
 
     assertThat(response.body().replaceAll("-?\\d\\.\\d+(E-\\d+)?", "N"))
         .contains("\"embedding\":" + written + "}");
@@ -385,8 +390,7 @@ class PoolingTest {
     JsonNode data = embedded("{\"dimensions\":5,\"at\":1}").path("data");
     JsonNode without = embedded("{\"value\":\"none\",\"at\":2}").path("data");
 
-    assertThat(data.findValues("embedding").stream().map(JsonNode::size))
-        .containsExactly(2, 5, 2);
+    assertThat(data.findValues("embedding").stream().map(JsonNode::size)).containsExactly(2, 5, 2);
     assertThat(without.get(0).has("embedding")).isTrue();
     assertThat(without.get(2).has("embedding")).isFalse();
   }

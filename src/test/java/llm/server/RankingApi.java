@@ -15,9 +15,7 @@ final class RankingApi {
   private final Limits limits;
   private final Pooling pooling;
 
-  RankingApi(
-      SimulatedSettings settings,
-      BodyRules rules, Scheduler scheduler) {
+  RankingApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
     this.settings = settings;
     this.rules = rules;
     this.limits = new Limits(settings);
@@ -48,7 +46,8 @@ final class RankingApi {
                         : rank(request, ask, form, simulate)));
   }
 
-  private Listing rank(Request request, RankingRequest ask, PoolingForm form, Misbehaviours simulate) {
+  private Listing rank(
+      Request request, RankingRequest ask, PoolingForm form, Misbehaviours simulate) {
     long tokens = check(ask);
     Items items = simulate.or(Items.USUAL);
     float[] scores = scores(ask, items);
@@ -60,7 +59,8 @@ final class RankingApi {
         texts -> form.ranking(pooling.frame(request, ask.model(), tokens, simulate), texts));
   }
 
-  private Listing score(Request request, RankingRequest ask, PoolingForm form, Misbehaviours simulate) {
+  private Listing score(
+      Request request, RankingRequest ask, PoolingForm form, Misbehaviours simulate) {
     long tokens = check(ask);
     Items items = simulate.or(Items.USUAL);
     List<Item> list = scored(ask, items, scores(ask, items), IntStream.range(0, ask.pairs()));

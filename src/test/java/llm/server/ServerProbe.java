@@ -65,7 +65,7 @@ public final class ServerProbe {
    *     the OpenAI protocol
    */
   public ServerFacts ask() throws TargetException {
-    HttpGet.Response response = get();
+    HttpCall.Response response = get();
     int status = response.status();
     if (status == 200) {
       return parse(response.body());
@@ -76,7 +76,7 @@ public final class ServerProbe {
     throw new TargetException(where() + " answered " + status + advice(response));
   }
 
-  private static String advice(HttpGet.Response response) {
+  private static String advice(HttpCall.Response response) {
     int status = response.status();
     if (status == 401 || status == 403) {
       return ": llm.target.api-key is missing or wrong";
@@ -93,9 +93,9 @@ public final class ServerProbe {
     return " to GET " + PATH + (status >= 500 ? "; is the server ready?" : "") + words;
   }
 
-  private HttpGet.Response get() throws TargetException {
+  private HttpCall.Response get() throws TargetException {
     try {
-      return new HttpGet(server, route, patience).get(target(), headers);
+      return new HttpCall(server, route, patience).get(target(), headers);
     } catch (IOException e) {
       throw new TargetException(where() + ": " + explain(e));
     }

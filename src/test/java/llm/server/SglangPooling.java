@@ -27,10 +27,7 @@ final class SglangPooling extends OpenAiPooling {
                 .add("reasoning_tokens", 0)
                 .toString();
     JsonObject after =
-        new JsonObject()
-            .text("model", frame.model())
-            .add("object", "\"list\"")
-            .add("usage", usage);
+        new JsonObject().text("model", frame.model()).add("object", "\"list\"").add("usage", usage);
     return Listing.at(new JsonObject(), "data", items, after);
   }
 

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import llm.settings.SimulatedSettings;
 
 /**
- * An inference server that infers nothing: it speaks vLLM's HTTP interface or that of another {@link
- * llm.settings.Dialect}, answers every request at a planned pace, knows the truth about each of its
- * answers, and misbehaves where a request asks for it.
+ * An inference server that infers nothing: it speaks vLLM's HTTP interface or that of another
+ * {@link llm.settings.Dialect}, answers every request at a planned pace, knows the truth about each
+ * of its answers, and misbehaves where a request asks for it.
  *
  * <p>Endpoints: {@code POST /v1/chat/completions /v1/completions /v1/embeddings /rerank /v1/rerank
  * /v2/rerank /score /v1/score /tokenize /detokenize}, {@code GET /v1/models /health /version}; with
@@ -42,8 +42,8 @@ import llm.settings.SimulatedSettings;
  * </ul>
  *
  * <p>Their values are described at the records of the same names in {@code Instead}, {@code
- * Wording}, {@code Items}, {@code ScriptChange} and {@code Delivery}; an unknown key is answered with status 400
- * that names those allowed.
+ * Wording}, {@code Items}, {@code ScriptChange} and {@code Delivery}; an unknown key is answered
+ * with status 400 that names those allowed.
  */
 public final class SimulatedServer implements AutoCloseable {
 

@@ -60,8 +60,7 @@ final class TokenizeApi {
 
   private TokenizeReader.Ask read(byte[] body, boolean back) {
     TokenizeReader.Ask ask =
-        rules.read(
-            body, json -> new TokenizeReader(body, json, rules, tokenizer, back).read());
+        rules.read(body, json -> new TokenizeReader(body, json, rules, tokenizer, back).read());
     limits.checkModel(ask.model());
     return ask;
   }

@@ -20,11 +20,7 @@ final class TokenizeReader extends MessagesReader {
    * @param back whether the body holds numbers of which a text is to be made
    */
   TokenizeReader(
-      byte[] body,
-      JsonParser json,
-      BodyRules rules,
-      WordTokens tokenizer,
-      boolean back) {
+      byte[] body, JsonParser json, BodyRules rules, WordTokens tokenizer, boolean back) {
     super(body, json, rules);
     this.tokenizer = tokenizer;
     this.back = back;

@@ -23,6 +23,8 @@ final class Keys {
               RequestKeys.ALL,
               PoolingKeys.ALL,
               ShapeKeys.ALL,
+              TextKeys.ALL,
+              PromptFileKeys.ALL,
               ImageKeys.ALL,
               LoadKeys.ALL,
               WarmupKeys.ALL,

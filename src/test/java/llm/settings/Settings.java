@@ -26,7 +26,9 @@ import java.util.Objects;
  * @param request what requests hold beyond the prompt
  * @param shapes what requests are made of, none twice; empty for the usual ones of the kind of
  *     traffic
+ * @param promptFile real prompts, where requests are made of them
  * @param seed of everything that is random in the workload
+ * @param text how random texts are made
  * @param image what images are made of
  * @param loadSettings how the load points are made
  * @param warmup what runs before anything is measured
@@ -41,7 +43,9 @@ public record Settings(
     TargetSettings target,
     RequestSettings request,
     List<Shape> shapes,
+    PromptFileSettings promptFile,
     long seed,
+    TextSettings text,
     ImageSettings image,
     LoadSettings loadSettings,
     WarmupSettings warmup,
@@ -57,6 +61,8 @@ public record Settings(
     Objects.requireNonNull(target, "target");
     Objects.requireNonNull(request, "request");
     shapes = List.copyOf(shapes);
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(promptFile, "promptFile");
     Objects.requireNonNull(image, "image");
     Objects.requireNonNull(loadSettings, "loadSettings");
     Objects.requireNonNull(warmup, "warmup");
@@ -88,7 +94,9 @@ public record Settings(
     TargetSettings target = TargetKeys.read(values);
     RequestSettings request = RequestKeys.read(values);
     List<Shape> shapes = ShapeKeys.readShapes(values);
+    PromptFileSettings promptFile = PromptFileKeys.read(values);
     long seed = values.get(ShapeKeys.SEED);
+    TextSettings text = TextKeys.read(values);
     ImageSettings image = ImageKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
@@ -100,7 +108,20 @@ public record Settings(
     SimulatedSettings simulated = SimulatedKeys.read(values);
     mistakes.throwIfAny();
     return new Settings(
-        target, request, shapes, seed, image, load, warmup, slo, verdict, timeout, report, run,
+        target,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        text,
+        image,
+        load,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
         simulated);
   }
 

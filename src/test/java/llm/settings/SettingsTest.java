@@ -46,7 +46,9 @@ class SettingsTest {
                         OptionalInt.empty(),
                         Optional.empty())),
                 List.of(),
+                PromptFileSettings.NONE,
                 0,
+                new TextSettings(TokenizerChoice.of(TokenizerChoice.Source.AUTO), 0, 0, true),
                 new ImageSettings(
                     new ImageBuckets(
                         List.of(
@@ -607,6 +609,9 @@ class SettingsTest {
                   rerank { top-n = 3, path = /v2/rerank }
                   shapes = [1/2, 3/4]
                   seed = 9223372036854775807
+                  tokenizer = models/m
+                  prompt { range-ratio = 0.5, prefix-tokens = 16, nonce = off }
+                  prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
                   image { buckets = "64x32:1", format = png, order = image-first, pool = 7
                     files = [a.png, "https://x/b.jpg"] }
                   load { concurrency = 7, requests = 8, connect = inside }
@@ -639,7 +644,9 @@ class SettingsTest {
                         OptionalInt.of(3),
                         Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),
+                new PromptFileSettings(Optional.of("a b.jsonl"), Sampling.SHUFFLE, 9),
                 Long.MAX_VALUE,
+                new TextSettings(TokenizerChoice.of(Path.of("models/m")), 0.5, 16, false),
                 new ImageSettings(
                     new ImageBuckets(List.of(new ImageBuckets.Bucket(new ImageSize(64, 32), 1))),
                     ImageFormat.PNG,
@@ -720,7 +727,9 @@ class SettingsTest {
             base.target(),
             base.request(),
             shapes,
+            base.promptFile(),
             base.seed(),
+            base.text(),
             base.image(),
             base.loadSettings(),
             base.warmup(),

@@ -4,7 +4,8 @@ package llm.settings;
  * What a request is made of, in numbers. Each kind of traffic has shapes of its own, and the way a
  * shape is written tells which.
  */
-public sealed interface Shape permits TextShape, ImageShape, EmbeddingShape, RerankShape {
+public sealed interface Shape
+    permits TextShape, PromptsShape, ImageShape, EmbeddingShape, RerankShape {
 
   /** The most tokens a shape may have anywhere. */
   int MOST_TOKENS = 10_000_000;

@@ -114,6 +114,14 @@ final class Types {
         .masked(Masking::url);
   }
 
+  /** Who counts tokens. */
+  static ScalarType<TokenizerChoice> tokenizer() {
+    return ScalarType.of(
+        "auto, server, words, or the name of a tokenizer.json or of the directory that holds it",
+        text -> Optional.of(text).filter(Types::isOneLine).flatMap(TokenizerChoice::parse),
+        TokenizerChoice::shown);
+  }
+
   /** A statistic. */
   static ScalarType<SloStatistic> statistic() {
     return ScalarType.of(

@@ -9,6 +9,9 @@ final class RandomText implements Workload<TextShape> {
   /** A word of a prompt and the space behind it. */
   private static final long BYTES_PER_TOKEN = 7;
 
+  private static final int INPUT = 0;
+  private static final int OUTPUT = 1;
+
   @Override
   public Class<TextShape> shapeType() {
     return TextShape.class;
@@ -16,26 +19,41 @@ final class RandomText implements Workload<TextShape> {
 
   @Override
   public Prepared<TextShape> prepare(Preparation preparation) {
-    return shape -> source(preparation.texts(), shape);
+    LengthRange range = LengthRange.of(preparation.settings());
+    int prefix = preparation.settings().text().prefixTokens();
+    return shape -> new Source(preparation.texts().of(shape), shape, range, prefix);
   }
 
   static RecordSource source(Texts texts, TextShape shape) {
-    return new Source(texts.of(shape), shape);
+    return new Source(texts.of(shape), shape, new LengthRange(0, 0), 0);
   }
 
-  private record Source(TextMaker texts, TextShape shape) implements RecordSource {
+  /**
+   * Makes the records of a shape.
+   *
+   * @param prefix tokens that all prompts share; only the rest varies in length
+   */
+  private record Source(TextMaker texts, TextShape shape, LengthRange range, int prefix)
+      implements RecordSource {
 
     @Override
     public Map<String, Object> record(long stream, long index) {
+      int own = range.draw(stream, index, INPUT, shape.promptTokens() - prefix);
+      int inputTokens = prefix + own;
       return Map.of(
-          "prompt", texts.prompt(stream, index, shape.promptTokens()),
-          "inputTokens", shape.promptTokens(),
-          "outputTokens", shape.outputTokens());
+          "system",
+          "",
+          "prompt",
+          texts.prompt(stream, index, inputTokens),
+          "inputTokens",
+          inputTokens,
+          "outputTokens",
+          range.draw(stream, index, OUTPUT, shape.outputTokens()));
     }
 
     @Override
     public long bytes() {
-      return BYTES_PER_TOKEN * shape.promptTokens();
+      return BYTES_PER_TOKEN * (prefix + range.most(shape.promptTokens() - prefix));
     }
   }
 }

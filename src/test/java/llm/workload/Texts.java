@@ -1,38 +1,32 @@
 package llm.workload;
 
+import java.util.Optional;
 import llm.settings.Shape;
 
-/** Where workloads get random texts from: one maker per shape, all of one tokenizer. */
-public final class Texts {
+/**
+ * Where workloads get random texts from: one maker per shape, all of one tokenizer.
+ *
+ * <p>Whoever makes texts of several lengths for one request, such as a query and documents, takes
+ * one maker and asks it for each text.
+ */
+@FunctionalInterface
+public interface Texts {
 
-  private final RandomPrompts prompts;
+  /** The texts of the requests of a shape. */
+  TextMaker of(Shape shape);
 
-  private Texts(RandomPrompts prompts) {
-    this.prompts = prompts;
+  /** What a tokenizer counted in the texts of a shape; empty where none counts. */
+  default Optional<CountedTexts> counted(Shape shape) {
+    return Optional.empty();
   }
 
   /**
-   * Texts in which a word counts as a token.
+   * Texts in which a word counts as a token, whatever a server makes of it.
    *
    * @param seed decides all words but the first ones
    * @param runNonce decides these
    */
-  public static Texts ofWords(long seed, long runNonce) {
-    return new Texts(new RandomPrompts(seed, runNonce));
-  }
-
-  /** The texts of the requests of a shape. */
-  public TextMaker of(Shape shape) {
-    return new TextMaker() {
-      @Override
-      public String text(long stream, long index, int tokens) {
-        return prompts.prompt(stream, index, tokens);
-      }
-
-      @Override
-      public String prompt(long stream, long index, int tokens) {
-        return text(stream, index, tokens);
-      }
-    };
+  static Texts ofWords(long seed, long runNonce) {
+    return CountedTextSource.ofWords(new TextOrder(seed, runNonce, 0));
   }
 }

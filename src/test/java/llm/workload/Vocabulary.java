@@ -11,26 +11,14 @@ final class Vocabulary {
 
   private static final String RESOURCE = "words.txt";
 
-  private final List<String> words;
+  private Vocabulary() {}
 
-  private Vocabulary(List<String> words) {
-    this.words = words;
-  }
-
-  static Vocabulary load() {
+  /** The words, frequent ones first. */
+  static List<String> words() {
     try (InputStream in = Vocabulary.class.getResourceAsStream(RESOURCE)) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return new Vocabulary(text.lines().toList());
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(RESOURCE, e);
     }
-  }
-
-  int size() {
-    return words.size();
-  }
-
-  String word(int index) {
-    return words.get(index);
   }
 }

@@ -1,8 +1,10 @@
 package llm.workload;
 
 import java.nio.file.Path;
+import java.util.List;
 import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
+import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
 import llm.settings.Shape;
 import llm.settings.TextShape;
@@ -16,6 +18,14 @@ public interface Workload<S extends Shape> {
 
   /** The shapes it can make requests of. */
   Class<S> shapeType();
+
+  /**
+   * The shapes of requests that are as long as they are, so that {@code llm.shapes} has no say;
+   * empty where it has.
+   */
+  default List<S> ownShapes() {
+    return List.of();
+  }
 
   /** Gets ready for a run. */
   Prepared<S> prepare(Preparation preparation);
@@ -58,6 +68,15 @@ public interface Workload<S extends Shape> {
    */
   static Workload<RerankShape> randomDocuments() {
     return new RandomDocuments();
+  }
+
+  /**
+   * What a simulation feeds by itself, by any feeder of Gatling's.
+   *
+   * @param name of the prompts, which the points are named after
+   */
+  static Workload<PromptsShape> fed(String name) {
+    return new FedPrompts(name);
   }
 
   /** Random words in the number of the shape's tokens, whatever a tokenizer makes of them. */

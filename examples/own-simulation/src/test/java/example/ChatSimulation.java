@@ -20,17 +20,14 @@ public class ChatSimulation extends Simulation {
                   .system("You are a helpful assistant.")
                   .user("How do I reset my password?")
                   .outputTokens(32)
-                  .check(
-                      timeToFirstToken().lt(Duration.ofSeconds(5)),
-                      outputTokens().is(32),
-                      answer().saveAs("firstAnswer")))
+                  .inConversation()
+                  .check(timeToFirstToken().lt(Duration.ofSeconds(5)), outputTokens().is(32)))
           .pause(Duration.ofMillis(100))
           .exec(
               chat("follow-up")
-                  .user("How do I reset my password?")
-                  .assistant("#{firstAnswer}")
                   .user("And if I have lost my phone?")
                   .outputTokens(64)
+                  .inConversation()
                   .check(timePerOutputToken().lt(Duration.ofMillis(50))));
 
   {

@@ -1,7 +1,9 @@
 package llm.server;
 
 import io.netty.bootstrap.Bootstrap;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -18,6 +20,7 @@ import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpVersion;
@@ -42,10 +45,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One GET on a connection of its own. The JDK's client would not do: it refuses host names with
+ * One request on a connection of its own. The JDK's client would not do: it refuses host names with
  * underscores (Docker Compose) and a {@code Host} header of the user's (ingresses).
  */
-final class HttpGet {
+final class HttpCall {
 
   private static final int MAX_BODY = 4 << 20;
 
@@ -59,7 +62,7 @@ final class HttpGet {
    * @param route the way to the server
    * @param patience for the connection, and then for the answer
    */
-  HttpGet(ServerAddress server, Route route, Duration patience) {
+  HttpCall(ServerAddress server, Route route, Duration patience) {
     this.server = server;
     this.route = route;
     this.patience = patience;
@@ -73,6 +76,23 @@ final class HttpGet {
    *     answer is missing
    */
   Response get(String pathAndQuery, Map<String, String> headers) throws IOException {
+    return send(request(HttpMethod.GET, pathAndQuery, headers, Unpooled.EMPTY_BUFFER));
+  }
+
+  /**
+   * What the server answers to JSON; see {@link #get}.
+   *
+   * @param body in UTF-8
+   */
+  Response post(String pathAndQuery, Map<String, String> headers, byte[] body) throws IOException {
+    FullHttpRequest request =
+        request(HttpMethod.POST, pathAndQuery, headers, Unpooled.wrappedBuffer(body));
+    request.headers().set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_JSON);
+    request.headers().set(HttpHeaderNames.CONTENT_LENGTH, body.length);
+    return send(request);
+  }
+
+  private Response send(FullHttpRequest request) throws IOException {
     EventLoopGroup loop =
         new MultiThreadIoEventLoopGroup(
             1, new DefaultThreadFactory("llm-probe", true), NioIoHandler.newFactory());
@@ -82,7 +102,7 @@ final class HttpGet {
       connection.addListener(
           done -> {
             if (done.isSuccess()) {
-              connection.channel().writeAndFlush(request(pathAndQuery, headers));
+              connection.channel().writeAndFlush(request);
             } else {
               response.completeExceptionally(done.cause());
             }
@@ -153,9 +173,10 @@ final class HttpGet {
         : pathAndQuery;
   }
 
-  private FullHttpRequest request(String pathAndQuery, Map<String, String> headers) {
+  private FullHttpRequest request(
+      HttpMethod method, String pathAndQuery, Map<String, String> headers, ByteBuf body) {
     FullHttpRequest request =
-        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target(pathAndQuery));
+        new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, method, target(pathAndQuery), body);
     request.headers().set(HttpHeaderNames.HOST, server.authority());
     request.headers().set(HttpHeaderNames.ACCEPT, "*/*");
     headers.forEach(

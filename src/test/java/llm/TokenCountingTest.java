@@ -1,0 +1,167 @@
+package llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+import llm.api.DialectRules;
+import llm.engine.Target;
+import llm.measure.Kind;
+import llm.server.SimulatedServer;
+import llm.settings.Dialect;
+import llm.settings.Settings;
+import llm.settings.SettingsSources;
+import llm.settings.SimulatedSettings;
+import llm.settings.TextShape;
+import llm.workload.CountedTextSource;
+import llm.workload.TextMaker;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import testkit.TinyTokenizer;
+
+class TokenCountingTest {
+
+  private static final TextShape SHAPE = new TextShape(64, 8);
+
+  @TempDir Path folder;
+
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private HttpServer server;
+
+  @AfterEach
+  void stop() {
+    if (server != null) {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void shouldAskTheServerWhenItCountsTokens() {
+    try (SimulatedServer simulated =
+        SimulatedServer.start(SimulatedSettings.defaults().withKeptRequests(100))) {
+      CountedTextSource texts = texts(simulated.url(), Map.of());
+      TextMaker maker = texts.of(SHAPE);
+      IntStream.range(0, 100).forEach(i -> maker.prompt(0, i, 64));
+
+      assertThat(texts.by()).isEqualTo("the server");
+      assertThat(texts.words()).isEqualTo(512);
+      assertThat(simulated.received())
+          .hasSize(20)
+          .allMatch(request -> request.path().equals("/tokenize"));
+    }
+  }
+
+  @Test
+  void shouldLearnFromAnswersWhenTheServerCountsNoTokens() throws IOException {
+    CountedTextSource texts = texts(answering(), Map.of());
+
+    assertThat(texts.by()).isEqualTo("words");
+    assertThat(texts.tokensPerWord()).isEqualTo(1);
+    assertThat(texts.of(SHAPE).text(0, 0, 64).split(" "))
+        .hasSize(64)
+        .noneMatch(word -> word.endsWith("s"));
+    assertThat(asked)
+        .allMatch(body -> body.contains("\"max_completion_tokens\":1,\"stream\":false"));
+  }
+
+  @Test
+  void shouldTakeWordsForTokensWhenNothingTells() {
+    assertThat(texts(URI.create("http://127.0.0.1:1"), Map.of()).words()).isEqualTo(512);
+  }
+
+  @Test
+  void shouldEndWithOneLineWhenTheServerIsToCountAndCannot() throws IOException {
+    URI url = answering();
+
+    assertThatThrownBy(() -> texts(url, Map.of("llm.tokenizer", "server")))
+        .hasMessage(
+            "llm.tokenizer = server: the server has no endpoint that counts tokens: it answered 404, 404, 404, 404 to POST"
+                + " /tokenize and /extras/tokenize; use a tokenizer.json, or llm.tokenizer ="
+                + " words");
+  }
+
+  @Test
+  void shouldUseTheTokenizerOfAFile() throws IOException {
+    List<String> words = Files.readAllLines(wordsOf("words.txt"));
+    Path file = TinyTokenizer.byteLevel(folder, words.subList(0, 100));
+
+    CountedTextSource texts =
+        texts(URI.create("http://127.0.0.1:1"), Map.of("llm.tokenizer", file.toString()));
+
+    assertThat(texts.by()).isEqualTo("tokenizer.json");
+    texts.of(SHAPE).prompt(0, 0, 64);
+    assertThat(texts.counted(SHAPE).orElseThrow().exact()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldEndWithOneLineWhenTheTokenizerIsNotThere() {
+    assertThatThrownBy(
+            () -> texts(URI.create("http://127.0.0.1:1"), Map.of("llm.tokenizer", "gone.json")))
+        .hasMessageStartingWith(
+            "llm.tokenizer = gone.json: there is no such file or directory; allowed: ");
+  }
+
+  private static Path wordsOf(String name) {
+    return Path.of("src/test/resources/llm/workload").resolve(name);
+  }
+
+  /** A server that only answers chats: ten tokens of template, two for each word on s. */
+  private URI answering() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/v1/chat/completions",
+        exchange -> {
+          String body =
+              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+          asked.add(body);
+          JsonNode content =
+              new ObjectMapper().readTree(body).path("messages").path(0).path("content");
+          String text =
+              content.isArray() ? content.path(0).path("text").asText() : content.asText();
+          int tokens = 10;
+          for (String word : text.split(" ")) {
+            tokens += word.endsWith("s") ? 2 : 1;
+          }
+          byte[] answer = ("{\"usage\":{\"prompt_tokens\":" + tokens + "}}").getBytes();
+          exchange.sendResponseHeaders(200, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  private static CountedTextSource texts(URI url, Map<String, String> properties) {
+    Settings settings =
+        Settings.load(
+            new SettingsSources(
+                new HashMap<>(properties),
+                Map.of(),
+                ClassLoader.getPlatformClassLoader(),
+                Path.of("")));
+    Target target =
+        new Target(
+            url,
+            DialectRules.of(Dialect.VLLM),
+            List.of("simulated"),
+            List.of(),
+            Map.of(),
+            Map.of());
+    return new TokenCounting(settings, target, Kind.TEXT, 5).texts();
+  }
+}
