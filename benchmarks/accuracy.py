@@ -51,13 +51,15 @@ def summary(path):
     for line in open(path):
         users, *errors = line.split()
         lines[int(users)].append([float(e) for e in errors])
-    print("| streams | runs | TTFT error: C client | TTFT error: suite (min to max) | TPOT error: C client | TPOT error: suite (min to max) |")
-    print("| ---: | ---: | ---: | ---: | ---: | ---: |")
+    print("| streams | runs | TTFT error: C client | TTFT error: suite (min to max) | suite − C client |"
+        " TPOT error: C client | TPOT error: suite (min to max) |")
+    print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     for users, errors in sorted(lines.items()):
         floor_ttft, floor_tpot, ttft, tpot = zip(*errors)
         print(
             f"| {users:,} | {len(errors)} | {statistics.median(floor_ttft):.2f} ms "
             f"| {statistics.median(ttft):.2f} ms ({min(ttft):.2f} to {max(ttft):.2f}) "
+            f"| {statistics.median(map(float.__sub__, ttft, floor_ttft)):.2f} ms "
             f"| {statistics.median(floor_tpot):.3f} % "
             f"| {statistics.median(tpot):.3f} % ({min(tpot):.3f} to {max(tpot):.3f}) |"
         )

@@ -6,6 +6,7 @@
 # truth_server streams 128 tokens a request (first after 100 ms, then one each 20 ms) and logs when it
 # received the request and when each first and last token left, on the clock that the JVM stamps by.
 # limit_client is a bare C client: one thread, one stamp per read. Both run in turn with the suite.
+# A second call adds its runs to those before; remove target/accuracy to begin anew.
 # Needs gcc and python3, and a machine that does nothing else. Loopback only.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,7 +17,6 @@ mkdir -p "$work"
 gcc -O2 -o "$work/truth_server" benchmarks/truth/truth_server.c
 gcc -O2 -o "$work/limit_client" benchmarks/truth/limit_client.c
 mvn -q -B test-compile
-: > "$work/results.txt"
 
 free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'

@@ -100,12 +100,13 @@ final class ClientWarmup {
       Target target,
       RecordKeeper keeper) {
     Point point =
-        new Point(NAME, kind, shape.name(), OptionalInt.of(USERS), OptionalDouble.empty());
+        new Point(NAME, kind, shape.name(), OptionalInt.of(USERS), OptionalDouble.empty(), false);
     ClosedPoint plan = new ClosedPoint(point, shape, USERS, REQUESTS, 0, 0);
     return new ClosedLoad(
-            plan,
-            new PointRecords(plan, records, keeper, wait -> {}),
-            exec(request),
+            NAME + " " + kind.word(),
+            plan.volume(),
+            new PointRounds(
+                plan, new PointRecords(plan, records, keeper.forLoad(), wait -> {}), exec(request)),
             Optional.empty(),
             session -> session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true))
         .populations();

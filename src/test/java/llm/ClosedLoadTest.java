@@ -3,6 +3,7 @@ package llm;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static llm.LlmDsl.generate;
 import static llm.LlmDsl.randomPrompts;
+import static llm.LlmDsl.think;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,6 +32,10 @@ class ClosedLoadTest {
 
   private static final int REQUESTS = 8;
   private static final int WARMUP = 6;
+
+  /** What is counted; the server is also asked for tokens, before the load. */
+  private static final String CHAT = "/v1/chat/completions";
+
   private static final SimulatedSettings SERVER =
       SimulatedSettings.defaults()
           .withTimeToFirstToken(Duration.ofMillis(20))
@@ -123,6 +128,24 @@ class ClosedLoadTest {
       assertThat(point.path("aborted").asLong()).isEqualTo(2);
       assertThat(point.path("successes").asLong()).isEqualTo(verdicts.get("ok"));
       assertThat(point.path("failures").asLong()).isZero();
+    }
+  }
+
+  @Test
+  void shouldNotCountThinkTimeAsLatenessWhenAUserThinksBeforeItsRequest() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of("llm.load.concurrency", "2", "llm.load.requests", "4"),
+              exec(think(Duration.ofSeconds(2))).exec(ask()));
+
+      List<JsonNode> requests = run.requests();
+      assertThat(requests)
+          .hasSize(4)
+          .allMatch(r -> r.path("late_ms").asDouble() < 1_000)
+          .allMatch(r -> r.path("wanted_ms").asDouble() == 0);
+      assertThat(requests.get(3).path("sent_ms").asDouble()).isGreaterThan(4_000);
     }
   }
 
@@ -286,14 +309,14 @@ class ClosedLoadTest {
 
   private static List<ServedRequest> posts(SimulatedServer server) {
     return server.truth().stream()
-        .filter(request -> request.method().equals("POST"))
+        .filter(request -> request.path().equals(CHAT))
         .sorted(Comparator.comparingLong(ServedRequest::received))
         .toList();
   }
 
   private static List<String> prompts(SimulatedServer server) {
     return server.received().stream()
-        .filter(request -> request.method().equals("POST"))
+        .filter(request -> request.path().equals(CHAT))
         .map(request -> StrictJson.parse(request.text()).at("/messages/0/content/0/text").asText())
         .toList();
   }

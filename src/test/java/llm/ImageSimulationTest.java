@@ -82,7 +82,8 @@ class ImageSimulationTest {
   @Test
   void shouldNamePointsAndFoldersAfterTheImages() throws IOException {
     Path run = sizes.folders().get(0).resolve("llm");
-    JsonNode points = StrictJson.parse(Files.readString(run.resolve("summary.json"))).path("points");
+    JsonNode points =
+        StrictJson.parse(Files.readString(run.resolve("summary.json"))).path("points");
 
     assertThat(sizes.status()).as(sizes.output()).isZero();
     assertThat(points)
@@ -97,8 +98,7 @@ class ImageSimulationTest {
   @Test
   void shouldSayOneLineWhenAnImageIsCutOff() {
     assertLastLine(
-        cutOff,
-        "llm.image.files: feeders/images/cut.jpg: this JPEG image is broken or cut off");
+        cutOff, "llm.image.files: feeders/images/cut.jpg: this JPEG image is broken or cut off");
   }
 
   @Test

@@ -7,8 +7,10 @@ import static llm.LlmDsl.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.gatling.javaapi.core.PopulationBuilder;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
 import llm.server.SimulatedServer;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
@@ -22,45 +24,44 @@ class JvmProxyTest {
 
   @Test
   void shouldFindTheProxyOfTheScheme() {
-    try (GatlingConfig jvm = jvm(Map.of("https.proxyHost", "proxy", "https.proxyPort", "3128"))) {
-      assertThat(JvmProxy.to(TLS))
-          .hasValueSatisfying(
-              proxy -> {
-                assertThat(proxy.getHostString()).isEqualTo("proxy");
-                assertThat(proxy.getPort()).isEqualTo(3128);
-              });
-      assertThat(JvmProxy.to(URI.create("http://gpu.example"))).isEmpty();
-    }
+    Map<String, String> jvm = Map.of("https.proxyHost", "proxy", "https.proxyPort", "3128");
+
+    assertThat(proxy(jvm, TLS))
+        .hasValueSatisfying(
+            proxy -> {
+              assertThat(proxy.getHostString()).isEqualTo("proxy");
+              assertThat(proxy.getPort()).isEqualTo(3128);
+              assertThat(JvmProxy.inWords(proxy)).isEqualTo(" through the proxy proxy:3128");
+            });
+    assertThat(proxy(jvm, URI.create("http://gpu.example"))).isEmpty();
   }
 
   @Test
   void shouldFindTheProxyWhenTheHostHoldsAnUnderscore() {
-    try (GatlingConfig jvm = jvm(Map.of("http.proxyHost", "proxy"))) {
-      assertThat(JvmProxy.to(URI.create("http://vllm_1:8000"))).isPresent();
-    }
+    assertThat(proxy(Map.of("http.proxyHost", "proxy"), URI.create("http://vllm_1:8000")))
+        .isPresent();
   }
 
   @Test
   void shouldGoDirectlyWhenThereIsNoProxyOrTheHostIsAnException() {
     assertThat(JvmProxy.to(TLS)).isEmpty();
-    try (GatlingConfig jvm =
-        jvm(Map.of("https.proxyHost", "proxy", "http.nonProxyHosts", "*.example"))) {
-      assertThat(JvmProxy.to(TLS)).isEmpty();
-    }
+    assertThat(proxy(Map.of("https.proxyHost", "proxy", "http.nonProxyHosts", "*.example"), TLS))
+        .isEmpty();
   }
 
   @Test
   void shouldSendAllThroughTheProxyWhenOneIsNamed() {
     try (ForwardProxy proxy = ForwardProxy.start();
-        SimulatedServer server = SimulatedServer.start(SimulatedSettings.defaults());
-        GatlingConfig jvm =
-            jvm(
-                Map.of(
-                    "http.proxyHost", "127.0.0.1",
-                    "http.proxyPort", Integer.toString(proxy.port()),
-                    "http.nonProxyHosts", ""))) {
+        SimulatedServer server = SimulatedServer.start(SimulatedSettings.defaults())) {
       String url = "http://localhost:" + server.port();
-      GatlingRun run = GatlingRun.of(simulation -> simulation.setUp(one(url)));
+      Map<String, String> jvm =
+          Map.of(
+              "http.proxyHost", "127.0.0.1",
+              "http.proxyPort", Integer.toString(proxy.port()),
+              "http.nonProxyHosts", "");
+
+      GatlingRun run =
+          GatlingConfig.during(jvm, () -> GatlingRun.of(simulation -> simulation.setUp(one(url))));
 
       assertThat(run.request("one").path("verdict").asText()).isEqualTo("ok");
       assertThat(proxy.requestLines())
@@ -70,15 +71,15 @@ class JvmProxyTest {
     }
   }
 
+  private static Optional<InetSocketAddress> proxy(Map<String, String> jvm, URI url) {
+    return GatlingConfig.during(jvm, () -> JvmProxy.to(url));
+  }
+
   private static PopulationBuilder one(String url) {
     Llm llm = GatlingRun.llm(Map.of("llm.target.url", url));
     return scenario("one")
         .exec(exec(chat("ask").user("hello").outputTokens(2)))
         .injectOpen(atOnceUsers(1))
         .protocols(llm.protocol());
-  }
-
-  private static GatlingConfig jvm(Map<String, String> properties) {
-    return new GatlingConfig(properties);
   }
 }

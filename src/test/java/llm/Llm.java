@@ -1,5 +1,6 @@
 package llm;
 
+import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static java.util.stream.Collectors.joining;
 
@@ -8,25 +9,27 @@ import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import llm.api.DialectRules;
 import llm.api.PoolingRules;
+import llm.engine.Target;
 import llm.load.ClosedPoint;
+import llm.load.ClosedVolume;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.ConnectMode;
+import llm.settings.Dialect;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
-import llm.workload.ImageException;
-import llm.workload.Preparation;
 import llm.workload.PromptFile;
 import llm.workload.PromptFileException;
 import llm.workload.Prompts;
 import llm.workload.RecordSource;
+import llm.workload.RecordSupply;
 import llm.workload.Workload;
 
 /**
@@ -84,34 +87,72 @@ public final class Llm {
    * @param ask sends one request, or one conversation: {@code llm.load.requests} counts rounds of
    *     it. Finds {@code #{point}} in the session beside the workload's own attributes. Its first
    *     request is due when the round begins, so a pause before it would count as lateness of the
-   *     client; pauses belong behind the requests
+   *     client: that is what {@link LlmDsl#think} is for
    */
   public <S extends Shape> PopulationBuilder points(
       String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
-    mustBePossible(known);
+    mustBePossible(known, run.server(), settings);
     List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
-    Map<S, RecordSource> sources = sources(known, workload, shapes);
-    Optional<ChainBuilder> open =
-        settings.loadSettings().connect() == ConnectMode.AHEAD
-            ? Optional.of(ConnectionOpening.to(run.target()))
-            : Optional.empty();
-    List<PopulationBuilder> populations = new ArrayList<>();
-    populations.addAll(clientWarmup(known));
+    Workload.Prepared<S> prepared = run.prepared(known, run.target(), workload);
+    Optional<ChainBuilder> open = opening(List.of(run.target()));
+    List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
     int number = 0;
     for (S shape : shapes) {
-      RecordSource source = sources.get(shape);
+      RecordSource source = prepared.of(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
-        InputWaits waits = run.plan(point);
-        PointRecords records = new PointRecords(point, source, run.records(), waits::add);
-        populations.addAll(
-            new ClosedLoad(point, records, ask, open, session -> session).populations());
+        PointRounds rounds = rounds(point, source, run.records().forLoad(), ask);
+        populations.addAll(load(point.point().name(), point.volume(), rounds, open));
       }
     }
     return chained(populations);
+  }
+
+  /**
+   * Load points of several kinds of traffic at once, as {@code llm.mixed.*} says: at every
+   * concurrency of {@code llm.load.concurrency} so many users send {@code llm.load.requests}
+   * requests in all, dealt to the kinds by their weights. Each kind is a point of its own, with its
+   * own figures and its own objective.
+   *
+   * <p>A simulation calls this once, and not beside {@link #points}.
+   *
+   * @param shares one per kind, see {@link LlmDsl#share}; those without a weight are left out
+   */
+  public PopulationBuilder mix(Share<?>... shares) {
+    claimPoints();
+    Mix mix = new Mix(settings, run, List.of(shares));
+    List<PopulationBuilder> populations = new ArrayList<>();
+    mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
+    Optional<ChainBuilder> open = opening(mix.targets());
+    for (int users : settings.loadSettings().concurrency()) {
+      ClosedVolume volume =
+          new ClosedVolume(users, settings.loadSettings().requests(), settings.warmup().requests());
+      populations.addAll(load("mixed c=" + users, volume, mix.rounds(volume), open));
+    }
+    return chained(populations);
+  }
+
+  private PointRounds rounds(
+      ClosedPoint point,
+      RecordSource source,
+      Consumer<List<RecordSupply>> keeper,
+      ChainBuilder ask) {
+    InputWaits waits = run.plan(point);
+    return new PointRounds(point, new PointRecords(point, source, keeper, waits::add), ask);
+  }
+
+  private static List<PopulationBuilder> load(
+      String name, ClosedVolume volume, Rounds rounds, Optional<ChainBuilder> open) {
+    return new ClosedLoad(name, volume, rounds, open, session -> session).populations();
+  }
+
+  private Optional<ChainBuilder> opening(List<Target> targets) {
+    return settings.loadSettings().connect() == ConnectMode.AHEAD
+        ? Optional.of(exec(targets.stream().map(ConnectionOpening::to).toList()))
+        : Optional.empty();
   }
 
   /**
@@ -160,39 +201,39 @@ public final class Llm {
     return settings;
   }
 
-  private void mustBePossible(Kind kind) {
-    PoolingRules server = run.target().dialect().pooling();
+  /** Ends the process with one line when such a server has no requests of this kind. */
+  static void mustBePossible(Kind kind, Targets.Reached asked, Settings settings) {
+    DialectRules rules = asked.target().dialect();
+    PoolingRules server = rules.pooling();
     boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
     if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
       throw Fatal.because(
           "llm.target.dialect = %s: such a server has no %s requests%s"
               .formatted(
-                  settings.target().dialect().word(),
+                  asked.dialect().word(),
                   kind.word(),
                   kind == Kind.RERANK
                       ? "; set llm.rerank.path if it has them after all"
                       : ": only vllm has"));
     }
-  }
-
-  private <S extends Shape> Map<S, RecordSource> sources(
-      Kind kind, Workload<S> workload, List<S> shapes) {
-    Map<S, RecordSource> sources = new HashMap<>();
-    try {
-      Workload.Prepared<S> prepared =
-          workload.prepare(new Preparation(settings, run.nonce(), run.texts(kind)));
-      shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
-    } catch (PromptFileException | ImageException e) {
-      throw Fatal.because(e.getMessage());
+    if (kind.isGenerating() && asked.dialect() == Dialect.TEI) {
+      throw Fatal.because(
+          "llm.target.dialect = tei: such a server generates nothing; it has embedding and rerank"
+              + " requests");
     }
-    return sources;
+    if (kind.isGenerating() && !rules.ignoreEos()) {
+      Console.say(
+          "gatling-llm: the output length is only a limit to a server that speaks like "
+              + asked.dialect().word()
+              + ", so answers may end early: that is short_output");
+    }
   }
 
   private void claimPoints() {
     if (hasPoints) {
       throw Fatal.because(
-          "llm.points(…) is called twice: a simulation has one set of points, which llm.shapes and"
-              + " llm.load.concurrency make");
+          "llm.points(…) or llm.mix(…) is called twice: a simulation has one set of points, which"
+              + " llm.shapes and llm.load.concurrency make");
     }
     hasPoints = true;
   }
@@ -213,7 +254,7 @@ public final class Llm {
         number);
   }
 
-  private static Kind kind(String word) {
+  static Kind kind(String word) {
     return Stream.of(Kind.values())
         .filter(kind -> kind.word().equals(word))
         .findFirst()

@@ -3,11 +3,13 @@ package llm;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.exitBlockOnFail;
 import static io.gatling.javaapi.core.CoreDsl.foreach;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.exec.Executable;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import llm.api.ToolCall;
@@ -23,6 +25,7 @@ import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
 import llm.settings.RerankShape;
+import llm.settings.Shape;
 import llm.settings.TextShape;
 import llm.workload.Workload;
 
@@ -102,10 +105,10 @@ public final class LlmDsl {
   }
 
   /**
-   * Random prompts of as many words as a point's shape asks for tokens, new in every request and
-   * every run. The words are such that most tokenizers make one token of each; how many the server
-   * counted is in the report. Gives the session {@code prompt}, {@code inputTokens} and {@code
-   * outputTokens}.
+   * Random prompts of exactly as many tokens as a point's shape asks for, by whom {@code
+   * llm.tokenizer} names, new in every request and every run; {@code llm.prompt.*} varies them. How
+   * many tokens the server counted is in the report. Gives the session {@code prompt}, {@code
+   * inputTokens} and {@code outputTokens}.
    */
   public static Workload<TextShape> randomPrompts() {
     return Workload.randomPrompts();
@@ -119,6 +122,17 @@ public final class LlmDsl {
    */
   public static Workload<ImageShape> randomImages() {
     return Workload.randomImages();
+  }
+
+  /**
+   * The time a user thinks before its request: a pause after which the request is due. In front of
+   * the request of {@link Llm#points} a plain {@code pause} would count as lateness of the client,
+   * since the request is due there when the round begins.
+   *
+   * @param time how long, subject to the pause type of the set-up as every pause of Gatling's
+   */
+  public static ChainBuilder think(Duration time) {
+    return pause(time).exec(session -> session.set(SessionKeys.SCHEDULED, System.nanoTime()));
   }
 
   /**
@@ -137,6 +151,19 @@ public final class LlmDsl {
    */
   public static Workload<RerankShape> randomDocuments() {
     return Workload.randomDocuments();
+  }
+
+  /**
+   * One kind's share of a mix of traffic.
+   *
+   * @param kind {@code text}, {@code image}, {@code embedding} or {@code rerank}, which {@code
+   *     llm.mixed.*} gives a weight and a shape
+   * @param workload what the requests are made of
+   * @param ask sends one request
+   */
+  public static <S extends Shape> Share<S> share(
+      String kind, Workload<S> workload, ChainBuilder ask) {
+    return new Share<>(kind, workload, ask);
   }
 
   /**

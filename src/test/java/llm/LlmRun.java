@@ -1,6 +1,7 @@
 package llm;
 
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,12 +9,14 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import llm.engine.GatlingFolder;
 import llm.engine.GatlingProcess;
+import llm.engine.ImageDefaults;
 import llm.engine.LoadRun;
 import llm.engine.PoolingDefaults;
 import llm.engine.RunOptions;
@@ -22,11 +25,12 @@ import llm.engine.Target;
 import llm.engine.Timeouts;
 import llm.load.ClosedPoint;
 import llm.measure.Kind;
+import llm.measure.Objectives;
 import llm.measure.Point;
 import llm.measure.PointPlan;
 import llm.measure.RunAccumulator;
-import llm.measure.Slo;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.Endpoint;
 import llm.settings.ImageOrder;
 import llm.settings.PoolingSettings;
@@ -35,10 +39,15 @@ import llm.settings.Shape;
 import llm.settings.ShortOutput;
 import llm.settings.SimulatedSettings;
 import llm.settings.TargetSettings;
-import llm.workload.ImageLoader;
 import llm.settings.VectorEncoding;
 import llm.workload.CountedTextSource;
+import llm.workload.ImageException;
+import llm.workload.ImageLoader;
+import llm.workload.Preparation;
+import llm.workload.PromptFileException;
+import llm.workload.RecordSource;
 import llm.workload.Texts;
+import llm.workload.Workload;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +61,9 @@ final class LlmRun {
 
   private static final Duration REPORT_PATIENCE = Duration.ofSeconds(2);
 
+  /** Whose tokens texts are counted in. */
+  private record TextsOf(Target target, boolean generating) {}
+
   private final Settings settings;
   private final String simulation = GatlingProcess.simulationName().orElse("simulation");
   private final Instant started = Instant.now();
@@ -62,13 +74,13 @@ final class LlmRun {
   private final Map<Point, ClosedPoint> plans = new ConcurrentHashMap<>();
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
-  private final Slo slo;
+  private final Objectives slo;
   private final RunAccumulator figures;
   private final Targets.Reached server;
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final ProgressTicker progress;
-  private final Map<Boolean, CountedTextSource> texts = new ConcurrentHashMap<>();
+  private final Map<TextsOf, CountedTextSource> texts = new ConcurrentHashMap<>();
   private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
@@ -78,7 +90,7 @@ final class LlmRun {
     this.settings = settings;
     GatlingFolder gatling = GatlingFolder.of(simulation);
     this.folder = new RunFolder(gatling, gatling.results().resolve("llm-" + id));
-    this.slo = SloSettingsReader.slo(settings.slo());
+    this.slo = SloSettingsReader.objectives(settings.slo());
     this.figures = new RunAccumulator(slo);
     this.server = Targets.reach(settings, this::startServer);
     gatling
@@ -88,7 +100,9 @@ final class LlmRun {
               throw Fatal.because(obstacle);
             });
     long startedNanos = System.nanoTime();
-    this.recorder = new RunRecorder(figures, folder::llm, startedNanos, settings.report().detail());
+    this.recorder =
+        new RunRecorder(
+            figures, slo.usual(), folder::llm, startedNanos, settings.report().detail());
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
         new ProgressTicker(
@@ -101,6 +115,7 @@ final class LlmRun {
     RunRegistry.begin(run.engine);
     ExitStatus.decideBy(run);
     Console.say(run.greeting());
+    run.warnOfAnotherKind();
     return run;
   }
 
@@ -110,18 +125,60 @@ final class LlmRun {
   }
 
   /** Random texts for this kind of traffic; whose tokens are counted is decided with the first. */
-  Texts texts(Kind kind) {
+  private Texts texts(Kind kind, Target asked) {
     return shape ->
         texts
             .computeIfAbsent(
-                kind.isGenerating(),
-                any -> new TokenCounting(settings, target(), kind, nonce()).texts())
+                new TextsOf(asked, kind.isGenerating()),
+                any -> new TokenCounting(settings, asked, kind, nonce()).texts())
             .of(shape);
   }
 
   /** The server that is measured. */
   Target target() {
     return server.target();
+  }
+
+  /** The server that is measured and what it says of itself. */
+  Targets.Reached server() {
+    return server;
+  }
+
+  /**
+   * Another server, or another model of the same one; a mistake ends the process with one line.
+   *
+   * @param url of the server; empty for the run's own
+   * @param model to ask for; empty for the first one that the server lists
+   */
+  Targets.Reached reach(Optional<Optional<URI>> url, Optional<String> model) {
+    TargetSettings own = settings.target();
+    List<String> models = model.map(List::of).orElse(List.of());
+    boolean sameServer = url.isEmpty() || url.get().equals(own.url());
+    return sameServer
+        ? server.withModels(models)
+        : Targets.reach(settings.withTarget(own.at(url.get(), models)), this::startServer);
+  }
+
+  /**
+   * Gets a workload ready for requests of this kind to a server; a mistake in what it is made of
+   * ends the process with one line.
+   */
+  <S extends Shape> Workload.Prepared<S> prepared(Kind kind, Target asked, Workload<S> workload) {
+    try {
+      Workload.Prepared<S> prepared =
+          workload.prepare(new Preparation(settings, nonce(), texts(kind, asked)));
+      return shape -> source(prepared, shape);
+    } catch (PromptFileException | ImageException e) {
+      throw Fatal.because(e.getMessage());
+    }
+  }
+
+  private static <S extends Shape> RecordSource source(Workload.Prepared<S> prepared, S shape) {
+    try {
+      return prepared.of(shape);
+    } catch (ImageException e) {
+      throw Fatal.because(e.getMessage());
+    }
   }
 
   /** Ends the process with one line when a request of the shape is too long for a model. */
@@ -146,7 +203,8 @@ final class LlmRun {
     points.add(plan.point());
     plans.put(plan.point(), plan);
     waits.add(own);
-    figures.plan(new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo));
+    figures.plan(
+        new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo.of(plan.point().kind())));
     return own;
   }
 
@@ -200,8 +258,8 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
-        settings.image().order() == ImageOrder.IMAGE_FIRST,
-        new ImageLoader()::load,
+        new ImageDefaults(
+            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader()::load),
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
@@ -226,7 +284,21 @@ final class LlmRun {
         + ", model "
         + String.join(", ", target().models())
         + (embedded ? " of the embedded simulated server" : " at " + target().shownUrl())
-        + JvmProxy.to(target().url()).map(JvmProxy::inWords).orElse("");
+        + JvmProxy.to(target().url()).map(JvmProxy::inWords).orElse("")
+        + (server.dialect() == Dialect.VLLM ? "" : ", spoken to as " + server.dialect().word());
+  }
+
+  /** The settings win, but a server that says it is another one is worth a word. */
+  private void warnOfAnotherKind() {
+    server
+        .facts()
+        .dialect()
+        .filter(told -> told != server.dialect())
+        .ifPresent(
+            told ->
+                Console.warn(
+                    "llm.target.dialect = %s, but by what the server says of itself it is %s"
+                        .formatted(server.dialect().word(), told.word())));
   }
 
   private void finish() {

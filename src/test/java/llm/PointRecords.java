@@ -26,11 +26,14 @@ final class PointRecords {
    *
    * @param plan the point
    * @param source makes the records
-   * @param keeper drops them when the next point begins
+   * @param keeper holds them while their load runs
    * @param waited told how long a measured request had to wait for its record
    */
   PointRecords(
-      ClosedPoint plan, RecordSource source, RecordKeeper keeper, Consumer<Duration> waited) {
+      ClosedPoint plan,
+      RecordSource source,
+      Consumer<List<RecordSupply>> keeper,
+      Consumer<Duration> waited) {
     this.supplies =
         new Lazy<>(
             () -> {
@@ -41,7 +44,7 @@ final class PointRecords {
                       plan.warmupRequests(),
                       any -> {});
               RecordSupply measured = supply(source, plan.number(), plan.requests(), waited);
-              keeper.keep(List.of(measured, warmup));
+              keeper.accept(List.of(measured, warmup));
               return new Supplies(measured, warmup);
             });
   }

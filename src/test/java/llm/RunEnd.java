@@ -12,10 +12,10 @@ import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.measure.ClientHealth;
+import llm.measure.Objectives;
 import llm.measure.Point;
 import llm.measure.PointSummary;
 import llm.measure.Requirement;
-import llm.measure.Slo;
 import llm.measure.SloJudge;
 import llm.measure.SloVerdict;
 import llm.report.ConsoleTable;
@@ -44,7 +44,7 @@ final class RunEnd {
   private final Instant started;
   private final Map<Point, ClosedPoint> plans;
   private final List<InputWaits> waits;
-  private final Slo slo;
+  private final Objectives slo;
   private final Target target;
   private final RunRecorder recorder;
   private final LoadRun engine;
@@ -56,7 +56,7 @@ final class RunEnd {
       Instant started,
       Map<Point, ClosedPoint> plans,
       List<InputWaits> waits,
-      Slo slo,
+      Objectives slo,
       Target target,
       RunRecorder recorder,
       LoadRun engine,

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import llm.measure.Point;
 import llm.measure.PointProgress;
@@ -15,8 +16,10 @@ import llm.measure.PointSummary;
 import llm.measure.RecordSink;
 import llm.measure.RequestRecord;
 import llm.measure.RunAccumulator;
+import llm.measure.Slo;
 import llm.report.RecordConsumer;
 import llm.report.RecordPipeline;
+import llm.report.RecordRehearsal;
 import llm.report.RequestsFile;
 
 /**
@@ -27,11 +30,15 @@ final class RunRecorder implements RecordSink {
 
   private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(30);
 
+  /** So often the JVM has to run code before it compiles it. */
+  private static final int REHEARSALS = 1_000;
+
   private final RunAccumulator figures;
   private final RecordPipeline pipeline;
   private final LazyRequestsFile file;
   private final Map<Point, ConcurrentLinkedQueue<RequestRecord>> details =
       new ConcurrentHashMap<>();
+  private final AtomicInteger rehearsals = new AtomicInteger();
   private final boolean detail;
   private volatile boolean begun;
 
@@ -39,11 +46,13 @@ final class RunRecorder implements RecordSink {
    * Starts to record.
    *
    * @param figures takes the requests of each point
+   * @param slo what the run is judged by
    * @param folder where the files go, asked for with the first request
    * @param startedNanos start of the run
    * @param detail whether every request is also kept for the detailed result files
    */
-  RunRecorder(RunAccumulator figures, Supplier<Path> folder, long startedNanos, boolean detail) {
+  RunRecorder(
+      RunAccumulator figures, Slo slo, Supplier<Path> folder, long startedNanos, boolean detail) {
     this.figures = figures;
     this.detail = detail;
     this.file =
@@ -54,7 +63,8 @@ final class RunRecorder implements RecordSink {
     Map<String, RecordConsumer> consumers = new LinkedHashMap<>();
     consumers.put("requests.jsonl", file);
     consumers.put("figures", this::addToFigures);
-    this.pipeline = RecordPipeline.start(consumers, Console::warn);
+    this.pipeline =
+        RecordPipeline.start(consumers, new RecordRehearsal(slo, detail), Console::warn);
   }
 
   @Override
@@ -66,6 +76,13 @@ final class RunRecorder implements RecordSink {
   @Override
   public void accept(RequestRecord record) {
     pipeline.accept(record);
+  }
+
+  @Override
+  public void rehearse(RequestRecord record) {
+    if (rehearsals.getAndIncrement() < REHEARSALS) {
+      pipeline.rehearse(record);
+    }
   }
 
   List<PointProgress> progress() {

@@ -1,5 +1,9 @@
 package llm;
 
+import java.util.EnumMap;
+import java.util.Map;
+import llm.measure.Kind;
+import llm.measure.Objectives;
 import llm.measure.Requirement;
 import llm.measure.Slo;
 import llm.measure.Statistic;
@@ -12,6 +16,15 @@ import llm.settings.SloStatistic;
 final class SloSettingsReader {
 
   private SloSettingsReader() {}
+
+  /** The objective of each kind of traffic. */
+  static Objectives objectives(SloSettings settings) {
+    Map<Kind, Slo> ofKinds = new EnumMap<>(Kind.class);
+    for (String kind : settings.kinds().keySet()) {
+      ofKinds.put(Llm.kind(kind), slo(settings.of(kind)));
+    }
+    return new Objectives(slo(settings), ofKinds);
+  }
 
   static Slo slo(SloSettings settings) {
     return new Slo(

@@ -67,7 +67,7 @@ class SloSettingsReaderTest {
   }
 
   private static Point open(double rate) {
-    return new Point("open", Kind.TEXT, "8/8", OptionalInt.empty(), OptionalDouble.of(rate));
+    return new Point("open", Kind.TEXT, "8/8", OptionalInt.empty(), OptionalDouble.of(rate), false);
   }
 
   private static SloSettings settings(Map<String, String> properties) {

@@ -37,8 +37,18 @@ final class Targets {
    *
    * @param target where requests go and how
    * @param facts what it says of itself
+   * @param dialect the kind of server it is taken for
    */
-  record Reached(Target target, ServerFacts facts) {
+  record Reached(Target target, ServerFacts facts, Dialect dialect) {
+
+    /** The same server asked for other models; empty for its first. */
+    Reached withModels(List<String> wanted) {
+      try {
+        return new Reached(target.withModels(facts.choose(wanted)), facts, dialect);
+      } catch (TargetException e) {
+        throw Fatal.because(e.getMessage());
+      }
+    }
 
     /**
      * As {@link #mustFit(Shape, PromptLengths)}, where all requests are as long as the shape says.
@@ -127,12 +137,15 @@ final class Targets {
       Target target =
           new Target(
               url,
-              DialectRules.of(settings.target().dialect()),
+              DialectRules.of(settings.target().dialect(), facts.dialect().orElse(Dialect.VLLM)),
               models,
               List.copyOf(facts.models().keySet()),
               headers,
               settings.request().extraBody().values());
-      return new Reached(target, facts);
+      return new Reached(
+          target,
+          facts,
+          settings.target().dialect().preset().or(facts::dialect).orElse(Dialect.VLLM));
     } catch (TargetException e) {
       throw Fatal.because(Secrets.filter(settings, headers).clean(e.getMessage()));
     }

@@ -11,9 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import llm.api.DialectRules;
 import llm.engine.Target;
 import llm.server.ReceivedRequest;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.EmbeddingShape;
 import llm.settings.RerankShape;
 import llm.settings.Settings;
@@ -21,6 +23,8 @@ import llm.settings.SettingsSources;
 import llm.settings.SimulatedSettings;
 import llm.settings.TextShape;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import testkit.ForwardProxy;
 import testkit.GatlingConfig;
 
@@ -130,6 +134,44 @@ class TargetsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Dialect.class)
+  void shouldSpeakAsTheServerSaysItWantsToBeSpokenTo(Dialect dialect) {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING.withDialect(dialect))) {
+      Targets.Reached reached = reached(server.url(), Map.of());
+
+      assertThat(reached.facts().dialect()).contains(dialect);
+      assertThat(reached.dialect()).isEqualTo(dialect);
+      assertThat(reached.target().dialect()).isEqualTo(DialectRules.of(dialect));
+      assertThat(reached.target().models()).containsExactly("simulated");
+    }
+  }
+
+  @Test
+  void shouldSpeakAsTheSettingsSayWhateverTheServerSays() {
+    try (SimulatedServer server = SimulatedServer.start(KEEPING.withDialect(Dialect.SGLANG))) {
+      Targets.Reached reached =
+          reached(
+              server.url(),
+              Map.of(
+                  "llm.target.dialect", "openai",
+                  "llm.dialect.max-tokens-key", "max_tokens",
+                  "llm.dialect.output-length", "exact",
+                  "llm.dialect.stream-options", "false",
+                  "llm.dialect.content", "string",
+                  "llm.dialect.documents-key", "texts"));
+
+      DialectRules rules = reached.target().dialect();
+      assertThat(reached.dialect()).isEqualTo(Dialect.OPENAI);
+      assertThat(rules.chatMaxTokensKey()).isEqualTo("max_tokens");
+      assertThat(rules.ignoreEos()).isTrue();
+      assertThat(rules.streamOptions()).isFalse();
+      assertThat(rules.contentParts()).isFalse();
+      assertThat(rules.pooling().documentsKey()).isEqualTo("texts");
+      assertThat(rules.pooling().rerankPath()).isNull();
+    }
+  }
+
   @Test
   void shouldStartTheEmbeddedServerWithItsKeyWhenNoUrlIsSet() {
     Settings settings = settings(Map.of("llm.simulated.api-key", "own"));
@@ -146,16 +188,17 @@ class TargetsTest {
   @Test
   void shouldGoThroughTheProxyOfTheJvmWhenOneIsNamed() {
     try (ForwardProxy proxy = ForwardProxy.start();
-        SimulatedServer server = SimulatedServer.start(KEEPING);
-        GatlingConfig jvm =
-            new GatlingConfig(
-                Map.of(
-                    "http.proxyHost", "127.0.0.1",
-                    "http.proxyPort", Integer.toString(proxy.port()),
-                    "http.nonProxyHosts", ""))) {
+        SimulatedServer server = SimulatedServer.start(KEEPING)) {
       URI byName = URI.create("http://localhost:" + server.port());
+      Map<String, String> jvm =
+          Map.of(
+              "http.proxyHost", "127.0.0.1",
+              "http.proxyPort", Integer.toString(proxy.port()),
+              "http.nonProxyHosts", "");
 
-      assertThat(reach(byName, Map.of()).models()).containsExactly("simulated");
+      Target target = GatlingConfig.during(jvm, () -> reach(byName, Map.of()));
+
+      assertThat(target.models()).containsExactly("simulated");
       assertThat(proxy.requestLines()).containsExactly("GET " + byName + "/v1/models HTTP/1.1");
     }
   }

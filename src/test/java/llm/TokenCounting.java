@@ -44,7 +44,6 @@ final class TokenCounting {
    * process with one line.
    */
   CountedTextSource texts() {
-    Console.say("gatling-llm: looking for words that are one token each …");
     long begin = System.nanoTime();
     CountedTextSource texts = choose();
     Console.say(inWords(texts, (System.nanoTime() - begin) / 1e9));

@@ -157,7 +157,8 @@ public final class SampleRuns {
             Kind.EMBEDDING,
             "32",
             OptionalInt.empty(),
-            OptionalDouble.of(0.74));
+            OptionalDouble.of(0.74),
+            false);
     PointSummary summary =
         Summaries.of(point)
             .lasting(2.5)

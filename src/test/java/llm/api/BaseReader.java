@@ -109,13 +109,19 @@ abstract class BaseReader implements ResponseReader {
       throw new IllegalStateException("the response has not ended");
     }
     if (reading == null) {
-      readRest();
-      if (isSuccessStatus() && answer().gaveUp() != null) {
-        reportedError("finish_reason " + answer().gaveUp(), null);
+      if (isSuccessStatus()) {
+        readRest();
+        lookForGivingUp();
       }
       reading = read();
     }
     return reading;
+  }
+
+  private void lookForGivingUp() {
+    if (answer().gaveUp() != null) {
+      reportedError("finish_reason " + answer().gaveUp(), null);
+    }
   }
 
   /**
@@ -133,7 +139,7 @@ abstract class BaseReader implements ResponseReader {
    */
   abstract void contentEnd(boolean complete);
 
-  /** Reads what could wait until somebody asks what the response was. */
+  /** Reads of a response of success what could wait until somebody asks what it was. */
   void readRest() {}
 
   /** Whether the server declared the end of its answer. */

@@ -1,6 +1,10 @@
 package llm.api;
 
 import llm.settings.Dialect;
+import llm.settings.DialectSettings;
+import llm.settings.DialectSettings.ContentForm;
+import llm.settings.DialectSettings.MaxTokensKey;
+import llm.settings.DialectSettings.OutputLength;
 
 /**
  * What servers' ways of speaking differ in.
@@ -21,6 +25,25 @@ public record DialectRules(
     boolean contentParts,
     PoolingRules pooling,
     boolean uuidRequestIds) {
+
+  /**
+   * The rules of a preset with what is set apart from it.
+   *
+   * @param detected the kind of server, where the settings leave that to the server
+   */
+  public static DialectRules of(DialectSettings settings, Dialect detected) {
+    DialectRules preset = of(settings.preset().orElse(detected));
+    return new DialectRules(
+        settings.maxTokensKey().map(MaxTokensKey::word).orElse(preset.chatMaxTokensKey),
+        settings.outputLength().map(OutputLength.EXACT::equals).orElse(preset.ignoreEos),
+        settings.streamOptions().orElse(preset.streamOptions),
+        settings.content().map(ContentForm.PARTS::equals).orElse(preset.contentParts),
+        settings
+            .documentsKey()
+            .map(key -> preset.pooling.withDocumentsKey(key.word()))
+            .orElse(preset.pooling),
+        preset.uuidRequestIds);
+  }
 
   /** What a dialect presets; those that no server here has confirmed go by its documentation. */
   public static DialectRules of(Dialect dialect) {

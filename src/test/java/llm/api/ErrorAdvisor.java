@@ -226,12 +226,13 @@ public final class ErrorAdvisor {
   }
 
   private String unknownPath() {
-    String other =
-        kind.isGenerating() ? "not a generator" : "not made for " + kind.word() + " requests";
+    boolean generating = kind.isGenerating();
     return "no "
         + endpoint
-        + " there: check llm.request.endpoint and llm.target.url; or the model is "
-        + other;
+        + " there: check "
+        + (generating ? "llm.request.endpoint" : "llm.target.dialect")
+        + " and llm.target.url; or the model is "
+        + (generating ? "not a generator" : "not made for " + kind.word() + " requests");
   }
 
   private static String redirect(String location) {

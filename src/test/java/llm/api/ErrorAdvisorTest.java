@@ -51,7 +51,7 @@ class ErrorAdvisorTest {
 
     assertThat(embedding.http(404, new String(http.body(), StandardCharsets.UTF_8), null, null))
         .isEqualTo(
-            "HTTP 404, no /v1/embeddings there: check llm.request.endpoint and llm.target.url; or"
+            "HTTP 404, no /v1/embeddings there: check llm.target.dialect and llm.target.url; or"
                 + " the model is not made for embedding requests; server: Not Found");
   }
 

@@ -3,7 +3,6 @@ package llm.api;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -119,7 +118,7 @@ class PoolingBodyTest {
   private static ObjectNode benchBody(String file, String path) {
     return Capture.jsonValues("vllm-bench-0.32/" + file + ".json").stream()
         .filter(request -> request.get("path").textValue().equals(path))
-        .map(request -> (ObjectNode) (JsonNode) request.get("body"))
+        .map(request -> (ObjectNode) request.get("body"))
         .findFirst()
         .orElseThrow();
   }

@@ -48,7 +48,7 @@ abstract class PoolingReader extends WholeReader {
     }
     if (!listSeen) {
       throw new JsonParseException(
-          null, "no list of " + itemsName() + " in it; check llm.request.endpoint");
+          null, "no list of " + itemsName() + " in it; check llm.target.dialect");
     }
     judgeItems();
   }

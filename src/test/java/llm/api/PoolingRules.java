@@ -36,11 +36,17 @@ public record PoolingRules(
 
   /** OpenAI's own endpoint and no other. */
   static final PoolingRules EMBEDDINGS_ALONE =
-      new PoolingRules("/v1/embeddings", "input", true, false, true, null, null, false, null);
+      new PoolingRules("/v1/embeddings", "input", true, false, true, null, "documents", true, null);
 
   /** Text Embeddings Inference: one model to a server, and shapes of its own. */
   static final PoolingRules TEI =
       new PoolingRules("/embed", "inputs", false, true, false, "/rerank", "texts", false, null);
+
+  /** The same with another key for the documents. */
+  PoolingRules withDocumentsKey(String key) {
+    return new PoolingRules(
+        embeddingPath, inputKey, base64, bareVectors, model, rerankPath, key, topN, scorePath);
+  }
 
   /** Whether the server has rerank requests. */
   public boolean reranks() {

@@ -19,7 +19,6 @@ abstract class WholeReader extends BaseReader {
 
   private byte[] body = {};
   private int length;
-  private boolean ended;
   private boolean complete;
   private boolean tooLarge;
   private long lastByteAt;
@@ -69,16 +68,11 @@ abstract class WholeReader extends BaseReader {
 
   @Override
   void contentEnd(boolean complete) {
-    this.ended = true;
     this.complete = complete;
   }
 
   @Override
   void readRest() {
-    if (!ended) {
-      // no response of success
-      return;
-    }
     if (tooLarge) {
       malformed("a body of more than " + (MAX_BODY_BYTES >> 20) + " MiB");
     } else if (complete) {

@@ -47,6 +47,7 @@ final class Completion {
       if (!measured.success()) {
         run.countWarmupFailure(reading.shortError());
       }
+      run.options().sink().rehearse(measured);
       return remembering(exchange, measured, reading);
     }
     Checks.Result checked = check(remembering(exchange, measured, reading), measured, reading);

@@ -106,8 +106,7 @@ class GatlingTlsTest {
   /** Asks a server that is expected to prove that it has this name. */
   private static Set<String> askAs(String name, URI url, Map<String, String> gatling)
       throws TargetException {
-    try (GatlingConfig config = new GatlingConfig(gatling);
-        GatlingTls tls = GatlingTls.configured()) {
+    try (GatlingTls tls = GatlingConfig.during(gatling, GatlingTls::configured)) {
       Route direct =
           new Route(
               Optional.empty(), (allocator, host, port) -> tls.newHandler(allocator, name, port));

@@ -93,14 +93,12 @@ record GenerationSpec(
 
   /** The same with another order of text and images. */
   GenerationSpec withImagesFirst(boolean first) {
-    return new GenerationSpec(
-        endpoint, turns, first, outputTokens, conversing, recordedAnswer);
+    return new GenerationSpec(endpoint, turns, first, outputTokens, conversing, recordedAnswer);
   }
 
   /** The same with an output length. */
   GenerationSpec withOutputTokens(Resolvable<?> tokens) {
-    return new GenerationSpec(
-        endpoint, turns, imagesFirst, tokens, conversing, recordedAnswer);
+    return new GenerationSpec(endpoint, turns, imagesFirst, tokens, conversing, recordedAnswer);
   }
 
   /** The same as a turn of the user's conversation. */

@@ -21,6 +21,7 @@ public final class LoadRun {
   private final Runnable afterwards;
   private final RunClock clock = RunClock.start();
   private final InFlight inFlight = new InFlight();
+  private final DeferredWork deferred = new DeferredWork();
   private final AtomicLong sequence = new AtomicLong();
   private final AtomicLong warmupSequence = new AtomicLong();
   private final AtomicLong warmupFailures = new AtomicLong();
@@ -88,6 +89,10 @@ public final class LoadRun {
 
   InFlight flights() {
     return inFlight;
+  }
+
+  DeferredWork deferred() {
+    return deferred;
   }
 
   /** Warm-up requests are counted apart, so that the measured ones begin at 0. */

@@ -199,7 +199,8 @@ class PoolingActionTest {
   }
 
   private static String crash(String name, String why) {
-    return name + ": Failed to build request: " + why;
+    // Gatling ends it with a blank
+    return name + ": Failed to build request: " + why + " ";
   }
 
   private static Map<String, JsonNode> points() {

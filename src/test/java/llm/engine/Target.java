@@ -31,6 +31,11 @@ public record Target(
     headers = Map.copyOf(headers);
   }
 
+  /** The same server asked for other models. */
+  public Target withModels(List<String> others) {
+    return new Target(url, dialect, others, servedModels, headers, extraBody);
+  }
+
   /** The model of the n-th request. */
   String model(long n) {
     return models.get((int) (n % models.size()));

@@ -122,19 +122,19 @@ public final class TimeCheck implements CheckBuilder.Find<Duration> {
   /** As this check, with a value for answers that have none of their own. */
   @Override
   public TimeCheck withDefault(Duration value) {
-    return withDefault(Expressions.toStaticValueExpression(value));
+    return orElse(Expressions.toStaticValueExpression(value));
   }
 
   /** As this check, with a value for answers that have none of their own. */
   @Override
   public TimeCheck withDefault(Function<Session, Duration> value) {
-    return withDefault(Expressions.javaFunctionToExpression(value));
+    return orElse(Expressions.javaFunctionToExpression(value));
   }
 
   /** As this check, with the session's attribute for answers that have no value of their own. */
   @Override
   public TimeCheck withDefaultEl(String value) {
-    return withDefault(attribute(value));
+    return orElse(attribute(value));
   }
 
   @Override
@@ -292,8 +292,7 @@ public final class TimeCheck implements CheckBuilder.Find<Duration> {
         : Validated.failure(show(actual.get()) + " is not " + relation + " " + show(limit));
   }
 
-  private TimeCheck withDefault(
-      Function1<io.gatling.core.session.Session, Validation<Duration>> value) {
+  private TimeCheck orElse(Function1<io.gatling.core.session.Session, Validation<Duration>> value) {
     return new TimeCheck(name, values.withDefault(value));
   }
 

@@ -298,14 +298,13 @@ class TransportTest {
 
   @Test
   void shouldGiveUpWhenAServerAgreesToHttp2AndSaysNoMore() {
-    try (SilentHttp2Server silent = SilentHttp2Server.start();
-        GatlingConfig config =
-            new GatlingConfig(
-                Map.of(
-                    "gatling.socket.connectTimeout", "1000",
-                    "gatling.ssl.handshakeTimeout", "1000",
-                    "gatling.ssl.useInsecureTrustManager", "true",
-                    "gatling.http.enableHostnameVerification", "false"))) {
+    Map<String, String> impatient =
+        Map.of(
+            "gatling.socket.connectTimeout", "1000",
+            "gatling.ssl.handshakeTimeout", "1000",
+            "gatling.ssl.useInsecureTrustManager", "true",
+            "gatling.http.enableHostnameVerification", "false");
+    try (SilentHttp2Server silent = SilentHttp2Server.start()) {
       Target target =
           new Target(
               silent.url(),
@@ -315,7 +314,12 @@ class TransportTest {
               Map.of(),
               Map.of());
       GatlingRun run =
-          run(true, one("silent", exec(s -> s.set(SessionKeys.TARGET, target)), ask(Map.of())));
+          GatlingConfig.during(
+              impatient,
+              () ->
+                  run(
+                      true,
+                      one("silent", exec(s -> s.set(SessionKeys.TARGET, target)), ask(Map.of()))));
 
       assertThat(outcome(run, "silent"))
           .startsWith("connect_error: ")
@@ -339,18 +343,16 @@ class TransportTest {
     return GatlingRun.llm(settings);
   }
 
-  private <T> T trusting(Supplier<T> action) {
-    try (GatlingConfig config =
-        new GatlingConfig(
-            Map.of(
-                "gatling.ssl.trustStore.type",
-                "pkcs12",
-                "gatling.ssl.trustStore.file",
-                store.toString(),
-                "gatling.ssl.trustStore.password",
-                password))) {
-      return action.get();
-    }
+  private GatlingRun trusting(Supplier<GatlingRun> run) {
+    return GatlingConfig.during(
+        Map.of(
+            "gatling.ssl.trustStore.type",
+            "pkcs12",
+            "gatling.ssl.trustStore.file",
+            store.toString(),
+            "gatling.ssl.trustStore.password",
+            password),
+        run::get);
   }
 
   private static PopulationBuilder one(String scenario, ChainBuilder... requests) {

@@ -9,18 +9,15 @@ import llm.settings.Shape;
  * @param point what is measured
  * @param shape what its requests are made of
  * @param users how many users send requests, each its next when its last has ended
- * @param requests how many requests they send in all, at least one each
- * @param warmupRequests how many more they send before, which are not measured
+ * @param requests how many of its requests are measured
+ * @param warmupRequests how many more are sent before
  * @param number its place in the run, from 0; makes its prompts its own
  */
 public record ClosedPoint(
     Point point, Shape shape, int users, long requests, long warmupRequests, int number) {
 
-  /** Checks that each user has a request to send; one without would only stand by. */
-  public ClosedPoint {
-    if (requests < users) {
-      throw new IllegalArgumentException(
-          requests + " requests are too few for " + users + " users");
-    }
+  /** What the users send who are this point's alone. */
+  public ClosedVolume volume() {
+    return new ClosedVolume(users, requests, warmupRequests);
   }
 }

@@ -56,7 +56,7 @@ public record ClientHealth(Optional<Lateness> latest, Optional<List<Shortfall>> 
     List<PointSummary> known =
         points.stream().filter(point -> planned.containsKey(point.point())).toList();
     // Gatling ends a run at its maxDuration with requests in flight
-    boolean cutShort = points.stream().anyMatch(point -> point.aborted() > 0);
+    boolean cutShort = points.stream().anyMatch(point -> point.counts().aborted() > 0);
     return new ClientHealth(
         latest(points),
         !complete || cutShort || known.isEmpty()
@@ -80,7 +80,7 @@ public record ClientHealth(Optional<Lateness> latest, Optional<List<Shortfall>> 
             point ->
                 new Shortfall(
                     point.point(),
-                    planned.get(point.point()) - point.requests(),
+                    planned.get(point.point()) - point.counts().requests(),
                     planned.get(point.point())))
         .filter(shortfall -> shortfall.missing() > 0)
         .toList();

@@ -58,19 +58,21 @@ final class FailureNotes {
 
   /** A user whose request fails at once sends the next one at once. */
   private Optional<String> spinning() {
-    long ended = summary.successes() + summary.failures();
+    long ended = summary.counts().successes() + summary.counts().failures();
     Statistics ages = times.ages();
     boolean fast =
         ages.count() > 0
-            && summary.successes() > 0
+            && summary.counts().successes() > 0
             && ages.median().getAsDouble() < FAST * summary.times().endToEnd().median().orElse(0);
-    if (summary.point().concurrency().isEmpty() || summary.failures() * 2 <= ended || !fast) {
+    if (summary.point().concurrency().isEmpty()
+        || summary.counts().failures() * 2 <= ended
+        || !fast) {
       return Optional.empty();
     }
     return Optional.of(
         "%s of %s failed, half of them within %s: a closed loop spins on fast failures"
                 .formatted(
-                    percent((double) summary.failures() / ended),
+                    percent((double) summary.counts().failures() / ended),
                     count(ended, "attempt"),
                     milliseconds(ages.median()))
             + " (%s attempts/s for %s requests/s); an open rate shows the overload as it is"

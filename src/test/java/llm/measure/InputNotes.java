@@ -22,7 +22,7 @@ final class InputNotes {
   }
 
   Stream<String> all() {
-    return summary.inputLengths().flatMap(this::note).stream();
+    return summary.tokens().inputLengths().flatMap(this::note).stream();
   }
 
   private Optional<String> note(InputLengths lengths) {

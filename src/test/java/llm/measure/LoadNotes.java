@@ -34,7 +34,8 @@ final class LoadNotes {
   }
 
   Stream<String> all() {
-    if (plan.point().concurrency().isEmpty() || occupancy.size() == 0) {
+    boolean ownUsers = plan.point().concurrency().isPresent() && !plan.point().mixed();
+    if (!ownUsers || occupancy.size() == 0) {
       return neverSent().stream();
     }
     int users = plan.point().concurrency().getAsInt();
@@ -44,8 +45,8 @@ final class LoadNotes {
 
   /** Requests that cannot be built, and users that leave; a point that is cut off is no matter. */
   private Optional<String> neverSent() {
-    long missing = plan.requests() - summary.requests();
-    return missing <= 0 || summary.aborted() > 0
+    long missing = plan.requests() - summary.counts().requests();
+    return missing <= 0 || summary.counts().aborted() > 0
         ? Optional.empty()
         : Optional.of(
             "%s of %s were never sent"
@@ -54,7 +55,7 @@ final class LoadNotes {
 
   /** Where only time ends a point, the number of its requests is nobody's choice. */
   private Optional<String> unevenTail(int users) {
-    long requests = summary.requests();
+    long requests = summary.counts().requests();
     boolean few = requests < 2L * users;
     boolean uneven = plan.requests() > 0 && requests % users != 0;
     if (!few && !uneven) {
@@ -72,7 +73,7 @@ final class LoadNotes {
   private Optional<String> slack(int users) {
     int level = occupancy.medianLevel();
     boolean busy = level > 1 && level > users / 4;
-    if (users < 2 || busy || summary.durationSeconds().isEmpty()) {
+    if (users < 2 || busy || summary.period().seconds().isEmpty()) {
       return Optional.empty();
     }
     long[] time = occupancy.timeAtLevels();
@@ -94,11 +95,11 @@ final class LoadNotes {
     return "%s over the whole %s, %s with %s in flight (%s to %s)"
         .formatted(
             wholeRate(),
-            seconds(summary.lastEnd() - summary.firstSent()),
+            seconds(summary.period().lastEnd() - summary.period().firstSent()),
             rateWithin(full),
             count(strength),
-            seconds(full.start() - summary.firstSent()),
-            seconds(full.end() - summary.firstSent()));
+            seconds(full.start() - summary.period().firstSent()),
+            seconds(full.end() - summary.period().firstSent()));
   }
 
   private String wholeRate() {

@@ -11,9 +11,16 @@ import java.util.OptionalInt;
  * @param shape what each request is made of, e.g. {@code 128/128} or {@code 720x1280}
  * @param concurrency users of a closed point
  * @param rate requests per second of an open point
+ * @param mixed whether its users or arrivals also make requests of other points at the same time,
+ *     so that the load stated is that of all of them together
  */
 public record Point(
-    String name, Kind kind, String shape, OptionalInt concurrency, OptionalDouble rate) {
+    String name,
+    Kind kind,
+    String shape,
+    OptionalInt concurrency,
+    OptionalDouble rate,
+    boolean mixed) {
 
   /** A closed point: a fixed number of users, each sending its next request when its last ended. */
   public static Point closed(Kind kind, String shape, int concurrency) {
@@ -22,11 +29,24 @@ public record Point(
         kind,
         shape,
         OptionalInt.of(concurrency),
-        OptionalDouble.empty());
+        OptionalDouble.empty(),
+        false);
+  }
+
+  /** One kind's part of a closed load whose users send several kinds of requests by turns. */
+  public static Point mixed(Kind kind, String shape, int concurrency) {
+    String mixedShape = shape + " mixed";
+    return new Point(
+        kind.word() + " " + mixedShape + " c=" + concurrency,
+        kind,
+        mixedShape,
+        OptionalInt.of(concurrency),
+        OptionalDouble.empty(),
+        true);
   }
 
   /** A scenario of a user's own set-up, whose load only Gatling's injection knows. */
   public static Point scenario(Kind kind, String name) {
-    return new Point(name, kind, "custom", OptionalInt.empty(), OptionalDouble.empty());
+    return new Point(name, kind, "custom", OptionalInt.empty(), OptionalDouble.empty(), false);
   }
 }

@@ -110,32 +110,33 @@ public final class PointAccumulator {
     PointSummary.Times times = latencies.times(log);
     return new PointSummary(
         plan.point(),
-        span.firstSent(),
-        span.lastEnd(),
-        counts.requests(),
+        span.period(),
+        counts(),
+        tokens.totals(),
+        times,
+        rates(),
+        peakOutput(),
+        new PointSummary.InFlight(occupancy.peak(), span.meanConcurrency()),
+        vllm.figures(),
+        steadyState(times, occupancy),
+        List.of());
+  }
+
+  private PointSummary.Counts counts() {
+    return new PointSummary.Counts(
         counts.verdicts(),
         counts.successes(),
-        counts.failures(),
-        counts.aborted(),
         counts.checkFailed(),
         tokens.estimated(),
         tokens.bundled(),
         counts.finishReasons(),
-        tokens.input(),
-        tokens.inputLengths(),
-        tokens.output(),
-        tokens.reasoning(),
-        tokens.cached(),
-        times,
-        rates(),
-        exists(span.firstSent()) ? flow.peakPerSecond(span.firstSent()) : OptionalDouble.empty(),
-        flow.isEstimated(),
-        occupancy.peak(),
-        span.meanConcurrency(),
-        vllm.figures(),
-        steadyState(times, occupancy),
-        counts.examples(),
-        List.of());
+        counts.examples());
+  }
+
+  private PointSummary.PeakOutput peakOutput() {
+    long start = span.period().firstSent();
+    return new PointSummary.PeakOutput(
+        exists(start) ? flow.peakPerSecond(start) : OptionalDouble.empty(), flow.isEstimated());
   }
 
   private PointSummary.Rates rates() {
@@ -152,7 +153,7 @@ public final class PointAccumulator {
   }
 
   private OptionalDouble perSecond(boolean known, long amount) {
-    OptionalDouble seconds = span.seconds();
+    OptionalDouble seconds = span.period().seconds();
     return known && seconds.isPresent()
         ? OptionalDouble.of(amount / seconds.getAsDouble())
         : OptionalDouble.empty();
@@ -164,6 +165,9 @@ public final class PointAccumulator {
   }
 
   private Optional<SteadyWindow> window(PointSummary.Times times, Occupancy occupancy) {
+    if (plan.point().mixed()) {
+      return Optional.empty();
+    }
     OptionalInt users = plan.point().concurrency();
     OptionalDouble meanEndToEnd = times.endToEnd().mean();
     if (users.isPresent()) {
@@ -172,7 +176,7 @@ public final class PointAccumulator {
     if (plan.point().rate().isEmpty() || meanEndToEnd.isEmpty()) {
       return Optional.empty();
     }
-    long rampEnd = span.firstSent() + plan.ramp().toNanos();
+    long rampEnd = span.period().firstSent() + plan.ramp().toNanos();
     return SteadyWindow.open(rampEnd, meanEndToEnd.getAsDouble(), span.lastArrival());
   }
 }

@@ -22,7 +22,7 @@ class PointAccumulatorTest {
   private static final Point TEXT = Point.closed(Kind.TEXT, "128/128", 2);
   private static final Point EMBEDDING = Point.closed(Kind.EMBEDDING, "128", 2);
   private static final Point OPEN =
-      new Point("text r=2", Kind.TEXT, "128/128", OptionalInt.empty(), OptionalDouble.of(2));
+      new Point("text r=2", Kind.TEXT, "128/128", OptionalInt.empty(), OptionalDouble.of(2), false);
 
   @Test
   void shouldDivideByTimeFromFirstSentToLastEndWhenSumming() {
@@ -33,12 +33,12 @@ class PointAccumulatorTest {
             RequestExample.sentAt(TEXT, 1000).tokensAt(1100, 1200, 1300).input(10).endAt(1400),
             RequestExample.sentAt(TEXT, 1000).tokensAt(1300, 1700).input(20).endAt(3000));
 
-    assertThat(summary.firstSent()).isEqualTo(1_000_000_000L);
-    assertThat(summary.lastEnd()).isEqualTo(3_000_000_000L);
-    assertThat(summary.durationSeconds()).hasValue(2);
-    assertThat(summary.successes()).isEqualTo(2);
-    assertThat(summary.inputTokens()).isEqualTo(30);
-    assertThat(summary.outputTokens()).isEqualTo(5);
+    assertThat(summary.period().firstSent()).isEqualTo(1_000_000_000L);
+    assertThat(summary.period().lastEnd()).isEqualTo(3_000_000_000L);
+    assertThat(summary.period().seconds()).hasValue(2);
+    assertThat(summary.counts().successes()).isEqualTo(2);
+    assertThat(summary.tokens().input()).isEqualTo(30);
+    assertThat(summary.tokens().output()).isEqualTo(5);
     assertThat(summary.rates().requests()).hasValue(1);
     assertThat(summary.rates().attempts()).hasValue(1);
     assertThat(summary.rates().output()).hasValue(2.5);
@@ -47,11 +47,11 @@ class PointAccumulatorTest {
     assertThat(summary.rates().good()).isEmpty();
     // five tokens by 1.7 s, 0.7 s after the first was sent
     assertThat(summary.rates().delivered().getAsDouble()).isCloseTo(5 / 0.7, within(1e-9));
-    assertThat(summary.peakOutputThroughput()).hasValue(5);
-    assertThat(summary.peakOutputEstimated()).isFalse();
-    assertThat(summary.peakConcurrency()).isEqualTo(2);
+    assertThat(summary.peakOutput().tokensPerSecond()).hasValue(5);
+    assertThat(summary.peakOutput().estimated()).isFalse();
+    assertThat(summary.inFlight().most()).isEqualTo(2);
     // 0.4 s and 2 s in flight within 2 s
-    assertThat(summary.meanConcurrency().getAsDouble()).isCloseTo(1.2, within(1e-9));
+    assertThat(summary.inFlight().mean().getAsDouble()).isCloseTo(1.2, within(1e-9));
     assertThat(summary.times().timeToFirstToken().mean()).hasValue(200e6);
     // mean of 100 and 400 ms
     assertThat(summary.times().timePerOutputToken().mean()).hasValue(250e6);
@@ -74,18 +74,19 @@ class PointAccumulatorTest {
                 .error(200, "no declared end")
                 .id("bad"));
 
-    assertThat(summary.requests()).isEqualTo(2);
-    assertThat(summary.failures()).isEqualTo(1);
-    assertThat(summary.verdicts()).isEqualTo(Map.of(Verdict.OK, 1L, Verdict.TRUNCATED, 1L));
-    assertThat(summary.outputTokens()).isEqualTo(2);
+    assertThat(summary.counts().requests()).isEqualTo(2);
+    assertThat(summary.counts().failures()).isEqualTo(1);
+    assertThat(summary.counts().verdicts())
+        .isEqualTo(Map.of(Verdict.OK, 1L, Verdict.TRUNCATED, 1L));
+    assertThat(summary.tokens().output()).isEqualTo(2);
     assertThat(summary.times().timeToFirstToken().max()).hasValue(100e6);
     assertThat(summary.rates().requests()).hasValue(1);
     assertThat(summary.rates().attempts()).hasValue(2);
     assertThat(summary.rates().output()).hasValue(2);
-    assertThat(summary.peakOutputThroughput()).hasValue(2);
+    assertThat(summary.peakOutput().tokensPerSecond()).hasValue(2);
     assertThat(summary.rates().delivered()).hasValue(5);
-    assertThat(summary.peakConcurrency()).isEqualTo(2);
-    assertThat(summary.examples())
+    assertThat(summary.inFlight().most()).isEqualTo(2);
+    assertThat(summary.counts().examples())
         .containsExactly(new FailureExample("bad", Verdict.TRUNCATED, 200, "no declared end"));
   }
 
@@ -111,24 +112,24 @@ class PointAccumulatorTest {
     assertThat(summary.rates().total()).isEmpty();
     assertThat(summary.rates().delivered()).isEmpty();
     assertThat(summary.rates().good()).isEmpty();
-    assertThat(summary.peakOutputThroughput()).isEmpty();
+    assertThat(summary.peakOutput().tokensPerSecond()).isEmpty();
     assertThat(summary.times().timeToFirstToken().count()).isZero();
     assertThat(summary.decodeRate()).isEmpty();
     assertThat(summary.steadyState()).isEmpty();
-    assertThat(summary.durationSeconds()).hasValue(0.5);
+    assertThat(summary.period().seconds()).hasValue(0.5);
   }
 
   @Test
   void shouldHaveNoValuesWhenThereIsNoRequest() {
     PointSummary summary = summary(TEXT, Slo.NONE);
 
-    assertThat(summary.firstSent()).isEqualTo(Timeline.ABSENT);
-    assertThat(summary.lastEnd()).isEqualTo(Timeline.ABSENT);
-    assertThat(summary.durationSeconds()).isEmpty();
+    assertThat(summary.period().firstSent()).isEqualTo(Timeline.ABSENT);
+    assertThat(summary.period().lastEnd()).isEqualTo(Timeline.ABSENT);
+    assertThat(summary.period().seconds()).isEmpty();
     assertThat(summary.rates().attempts()).isEmpty();
-    assertThat(summary.peakOutputThroughput()).isEmpty();
-    assertThat(summary.peakConcurrency()).isZero();
-    assertThat(summary.meanConcurrency()).isEmpty();
+    assertThat(summary.peakOutput().tokensPerSecond()).isEmpty();
+    assertThat(summary.inFlight().most()).isZero();
+    assertThat(summary.inFlight().mean()).isEmpty();
     assertThat(summary.steadyState()).isEmpty();
     assertThat(summary.notes()).isEmpty();
   }
@@ -145,16 +146,16 @@ class PointAccumulatorTest {
                 .endAt(5000)
                 .verdict(Verdict.ABORTED));
 
-    assertThat(summary.aborted()).isEqualTo(1);
-    assertThat(summary.failures()).isZero();
-    assertThat(summary.requests()).isEqualTo(2);
-    assertThat(summary.durationSeconds()).hasValue(1);
-    assertThat(summary.outputTokens()).isEqualTo(2);
+    assertThat(summary.counts().aborted()).isEqualTo(1);
+    assertThat(summary.counts().failures()).isZero();
+    assertThat(summary.counts().requests()).isEqualTo(2);
+    assertThat(summary.period().seconds()).hasValue(1);
+    assertThat(summary.tokens().output()).isEqualTo(2);
     assertThat(summary.rates().attempts()).hasValue(1);
     // six tokens within the 4 s from the first sent to the last token
     assertThat(summary.rates().delivered()).hasValue(1.5);
-    assertThat(summary.peakConcurrency()).isEqualTo(2);
-    assertThat(summary.meanConcurrency()).hasValue(2);
+    assertThat(summary.inFlight().most()).isEqualTo(2);
+    assertThat(summary.inFlight().mean()).hasValue(2);
   }
 
   @Test
@@ -165,9 +166,9 @@ class PointAccumulatorTest {
             Slo.NONE,
             RequestExample.sentAt(TEXT, 0).tokensAt(100).endAt(200).verdict(Verdict.ABORTED));
 
-    assertThat(summary.aborted()).isEqualTo(1);
-    assertThat(summary.durationSeconds()).isEmpty();
-    assertThat(summary.peakOutputThroughput()).isEmpty();
+    assertThat(summary.counts().aborted()).isEqualTo(1);
+    assertThat(summary.period().seconds()).isEmpty();
+    assertThat(summary.peakOutput().tokensPerSecond()).isEmpty();
   }
 
   @Test
@@ -179,9 +180,9 @@ class PointAccumulatorTest {
             RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).verdict(Verdict.SHORT_OUTPUT),
             RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).verdict(Verdict.SHORT_OUTPUT).failed());
 
-    assertThat(summary.successes()).isEqualTo(1);
-    assertThat(summary.failures()).isEqualTo(1);
-    assertThat(summary.verdicts()).isEqualTo(Map.of(Verdict.SHORT_OUTPUT, 2L));
+    assertThat(summary.counts().successes()).isEqualTo(1);
+    assertThat(summary.counts().failures()).isEqualTo(1);
+    assertThat(summary.counts().verdicts()).isEqualTo(Map.of(Verdict.SHORT_OUTPUT, 2L));
   }
 
   @Test
@@ -193,7 +194,7 @@ class PointAccumulatorTest {
     }
     PointSummary summary = summary(TEXT, Slo.NONE, requests.toArray(RequestExample[]::new));
 
-    assertThat(summary.examples())
+    assertThat(summary.counts().examples())
         .extracting(e -> e.verdict().word() + " " + e.requestId())
         .containsExactly(
             "http_error r0",
@@ -218,11 +219,11 @@ class PointAccumulatorTest {
             RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).finishReason("length").checkFailed("x"),
             RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).finishReason("stop").output(9));
 
-    assertThat(summary.finishReasons()).isEqualTo(Map.of("stop", 2L, "length", 1L));
-    assertThat(summary.checkFailed()).isEqualTo(1);
-    assertThat(summary.successes()).isEqualTo(3);
-    assertThat(summary.estimated()).isEqualTo(1);
-    assertThat(summary.bundled()).isEqualTo(1);
+    assertThat(summary.counts().finishReasons()).isEqualTo(Map.of("stop", 2L, "length", 1L));
+    assertThat(summary.counts().checkFailed()).isEqualTo(1);
+    assertThat(summary.counts().successes()).isEqualTo(3);
+    assertThat(summary.counts().estimated()).isEqualTo(1);
+    assertThat(summary.counts().bundled()).isEqualTo(1);
   }
 
   @Test
@@ -338,8 +339,8 @@ class PointAccumulatorTest {
     PointSummary summary =
         summary(TEXT, Slo.NONE, RequestExample.sentAt(TEXT, 0).tokensAt(500, 1500).output(30));
 
-    assertThat(summary.peakOutputThroughput()).hasValue(15);
-    assertThat(summary.peakOutputEstimated()).isTrue();
+    assertThat(summary.peakOutput().tokensPerSecond()).hasValue(15);
+    assertThat(summary.peakOutput().estimated()).isTrue();
   }
 
   @Test
@@ -353,8 +354,8 @@ class PointAccumulatorTest {
                 .tokensOfEvents(1, 16, 14)
                 .output(31));
 
-    assertThat(summary.peakOutputThroughput()).hasValue(17);
-    assertThat(summary.peakOutputEstimated()).isFalse();
+    assertThat(summary.peakOutput().tokensPerSecond()).hasValue(17);
+    assertThat(summary.peakOutput().estimated()).isFalse();
     assertThat(summary.times().interTokenLatency().mean()).hasValue(300e6);
     assertThat(summary.times().interTokenLatencyPerToken().max()).hasValue(25e6);
     assertThat(summary.rates().delivered()).hasValue(31);
@@ -390,8 +391,8 @@ class PointAccumulatorTest {
     PointSummary summary = summary(point, Slo.NONE, requests.toArray(RequestExample[]::new));
 
     assertThat(summary.rates().output()).hasValue(25.5);
-    assertThat(summary.peakConcurrency()).isEqualTo(32);
-    assertThat(summary.meanConcurrency().getAsDouble()).isCloseTo(2.55, within(1e-9));
+    assertThat(summary.inFlight().most()).isEqualTo(32);
+    assertThat(summary.inFlight().mean().getAsDouble()).isCloseTo(2.55, within(1e-9));
     assertThat(summary.steadyState()).isEmpty();
     assertThat(summary.notes())
         .contains(
@@ -517,8 +518,8 @@ class PointAccumulatorTest {
             .max()
             .getAsLong();
 
-    assertThat(summary.peakOutputThroughput().getAsDouble()).isCloseTo(peak, within(1e-9));
-    assertThat(summary.peakConcurrency()).isEqualTo(concurrency);
+    assertThat(summary.peakOutput().tokensPerSecond().getAsDouble()).isCloseTo(peak, within(1e-9));
+    assertThat(summary.inFlight().most()).isEqualTo(concurrency);
   }
 
   private static long inFlightAt(long instant, List<RequestRecord> requests) {
@@ -553,12 +554,12 @@ class PointAccumulatorTest {
     }
     PointSummary summary = accumulator.summary();
 
-    assertThat(summary.successes()).isEqualTo(size);
-    assertThat(summary.inputTokens()).isEqualTo(2L * size);
+    assertThat(summary.counts().successes()).isEqualTo(size);
+    assertThat(summary.tokens().input()).isEqualTo(2L * size);
     assertThat(summary.times().endToEnd().isExact()).isFalse();
     assertThat(summary.times().endToEnd().mean()).hasValue(1.5e6);
-    assertThat(summary.peakConcurrency()).isEqualTo(2);
-    assertThat(summary.meanConcurrency().getAsDouble()).isCloseTo(1.5, within(1e-5));
+    assertThat(summary.inFlight().most()).isEqualTo(2);
+    assertThat(summary.inFlight().mean().getAsDouble()).isCloseTo(1.5, within(1e-5));
     assertThat(summary.steadyState()).isPresent();
     assertThat(summary.notes())
         .contains(
@@ -582,7 +583,7 @@ class PointAccumulatorTest {
         .isCloseTo(500_000, within(500.0));
     assertThat(summary.times().interTokenLatency().max()).hasValue(500_000);
     // 102 streams of 2,000 tokens a second
-    assertThat(summary.peakOutputThroughput()).hasValue(204_000);
+    assertThat(summary.peakOutput().tokensPerSecond()).hasValue(204_000);
     assertThat(summary.notes())
         .contains(
             "percentiles of ITL come from histograms of 3 significant digits: there are more than"

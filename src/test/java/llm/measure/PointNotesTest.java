@@ -185,7 +185,7 @@ class PointNotesTest {
 
       PointSummary summary = summary(TEXT, 0, List.of(request));
 
-      assertThat(summary.bundled()).isEqualTo(1);
+      assertThat(summary.counts().bundled()).isEqualTo(1);
       assertThat(summary.notes()).noneMatch(note -> note.contains("several tokens"));
     }
 
@@ -434,7 +434,7 @@ class PointNotesTest {
       PointSummary summary = summary(EMBEDDING, 0, requests);
 
       assertThat(summary.notes()).contains("1 request: n49", "30 requests: others");
-      assertThat(summary.finishReasons()).hasSize(51).containsEntry("others", 30L);
+      assertThat(summary.counts().finishReasons()).hasSize(51).containsEntry("others", 30L);
     }
   }
 

@@ -10,65 +10,93 @@ import java.util.OptionalDouble;
  * requests are counted apart and never enter them. Durations in ns, rates per second.
  *
  * @param point what was measured
- * @param firstSent earliest {@code sent} of the requests that were not aborted, ns; {@link
- *     Timeline#ABSENT} without one
- * @param lastEnd latest {@code end} of the requests that were not aborted, ns; {@link
- *     Timeline#ABSENT} without one
- * @param requests all requests of the point, aborted ones included
- * @param verdicts how many requests got each verdict; verdicts that did not occur are absent
- * @param successes requests that count as successes
- * @param failures requests that count as failures
- * @param aborted requests still in flight when the run was cut off
- * @param checkFailed requests of which a check of the user's failed
- * @param estimated successes of which a token count is estimated
- * @param bundled successes with fewer token events than tokens
- * @param finishReasons how often the server gave each reason
- * @param inputTokens Σ input tokens of successes
- * @param inputLengths asked and counted input lengths of successes; empty where none has both
- * @param outputTokens Σ output tokens of successes
- * @param reasoningTokens Σ reasoning tokens of successes
- * @param cachedTokens Σ cached prompt tokens of successes
+ * @param period from when to when
+ * @param counts how many requests became what
+ * @param tokens the tokens of successes
  * @param times the latencies
  * @param rates the throughputs
- * @param peakOutputThroughput most tokens in any one-second bucket; see {@code peakOutputEstimated}
- * @param peakOutputEstimated whether tokens had to be spread evenly over a request's token events
- * @param peakConcurrency exact maximum of requests in flight over [sent, end), departures before
- *     arrivals, failed and aborted requests included
- * @param meanConcurrency time average of requests in flight over the duration (Little's law), the
- *     same requests included
+ * @param peakOutput the best second
+ * @param inFlight how many requests there were at a time
  * @param vllm the same by the rules of {@code vllm bench serve}
  * @param steadyState the steady window; empty where there is none
- * @param examples the first failures of each verdict
  * @param notes what a reader should know before trusting the figures
  */
 public record PointSummary(
     Point point,
-    long firstSent,
-    long lastEnd,
-    long requests,
-    Map<Verdict, Long> verdicts,
-    long successes,
-    long failures,
-    long aborted,
-    long checkFailed,
-    long estimated,
-    long bundled,
-    Map<String, Long> finishReasons,
-    long inputTokens,
-    Optional<InputLengths> inputLengths,
-    long outputTokens,
-    long reasoningTokens,
-    long cachedTokens,
+    Period period,
+    Counts counts,
+    TokenTotals tokens,
     Times times,
     Rates rates,
-    OptionalDouble peakOutputThroughput,
-    boolean peakOutputEstimated,
-    long peakConcurrency,
-    OptionalDouble meanConcurrency,
+    PeakOutput peakOutput,
+    InFlight inFlight,
     VllmFigures vllm,
     Optional<SteadyState> steadyState,
-    List<FailureExample> examples,
     List<String> notes) {
+
+  /**
+   * When the requests that were not aborted ran.
+   *
+   * @param firstSent earliest {@code sent}, ns; {@link Timeline#ABSENT} without one
+   * @param lastEnd latest {@code end}, ns; {@link Timeline#ABSENT} without one
+   */
+  public record Period(long firstSent, long lastEnd) {
+
+    /** Seconds from the first {@code sent} to the last {@code end}; empty where that is no time. */
+    public OptionalDouble seconds() {
+      return Timeline.exists(firstSent) && Timeline.exists(lastEnd) && lastEnd > firstSent
+          ? OptionalDouble.of((lastEnd - firstSent) / 1e9)
+          : OptionalDouble.empty();
+    }
+  }
+
+  /**
+   * How many requests became what.
+   *
+   * @param verdicts how many requests got each verdict; verdicts that did not occur are absent
+   * @param successes requests that count as successes
+   * @param checkFailed requests of which a check of the user's failed
+   * @param estimated successes of which a token count is estimated
+   * @param bundled successes with fewer token events than tokens
+   * @param finishReasons how often the server gave each reason
+   * @param examples the first failures of each verdict
+   */
+  public record Counts(
+      Map<Verdict, Long> verdicts,
+      long successes,
+      long checkFailed,
+      long estimated,
+      long bundled,
+      Map<String, Long> finishReasons,
+      List<FailureExample> examples) {
+
+    /** All requests of the point, aborted ones included. */
+    public long requests() {
+      return verdicts.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Requests that count as failures. */
+    public long failures() {
+      return requests() - aborted() - successes;
+    }
+
+    /** Requests still in flight when the run was cut off. */
+    public long aborted() {
+      return verdicts.getOrDefault(Verdict.ABORTED, 0L);
+    }
+  }
+
+  /**
+   * The tokens of successes.
+   *
+   * @param input Σ input tokens
+   * @param output Σ output tokens
+   * @param reasoning Σ reasoning tokens
+   * @param cached Σ cached prompt tokens
+   * @param inputLengths asked and counted input lengths; empty where no success has both
+   */
+  public record TokenTotals(
+      long input, long output, long reasoning, long cached, Optional<InputLengths> inputLengths) {}
 
   /**
    * Latencies of successes, in ns.
@@ -131,12 +159,21 @@ public record PointSummary(
       OptionalDouble delivered,
       OptionalDouble good) {}
 
-  /** Seconds from the first {@code sent} to the last {@code end}; empty without a finished one. */
-  public OptionalDouble durationSeconds() {
-    return Timeline.exists(firstSent) && Timeline.exists(lastEnd) && lastEnd > firstSent
-        ? OptionalDouble.of((lastEnd - firstSent) / 1e9)
-        : OptionalDouble.empty();
-  }
+  /**
+   * The second in which most tokens came.
+   *
+   * @param tokensPerSecond most tokens in any one-second bucket; see {@code estimated}
+   * @param estimated whether tokens had to be spread evenly over a request's token events
+   */
+  public record PeakOutput(OptionalDouble tokensPerSecond, boolean estimated) {}
+
+  /**
+   * Requests in flight, failed and aborted ones included.
+   *
+   * @param most exact maximum over [sent, end), departures before arrivals
+   * @param mean time average over the duration (Little's law)
+   */
+  public record InFlight(long most, OptionalDouble mean) {}
 
   /** Decode speed of the point in tokens per second: 1 / mean TPOT. */
   public OptionalDouble decodeRate() {
@@ -150,31 +187,15 @@ public record PointSummary(
   PointSummary withNotes(List<String> newNotes) {
     return new PointSummary(
         point,
-        firstSent,
-        lastEnd,
-        requests,
-        verdicts,
-        successes,
-        failures,
-        aborted,
-        checkFailed,
-        estimated,
-        bundled,
-        finishReasons,
-        inputTokens,
-        inputLengths,
-        outputTokens,
-        reasoningTokens,
-        cachedTokens,
+        period,
+        counts,
+        tokens,
         times,
         rates,
-        peakOutputThroughput,
-        peakOutputEstimated,
-        peakConcurrency,
-        meanConcurrency,
+        peakOutput,
+        inFlight,
         vllm,
         steadyState,
-        examples,
         newNotes);
   }
 }

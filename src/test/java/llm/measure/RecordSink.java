@@ -18,4 +18,10 @@ public interface RecordSink {
    * throw.
    */
   void accept(RequestRecord record);
+
+  /**
+   * A request has ended that only warmed something up. A sink may do with it what it does with
+   * others, so as to be warm itself, but keeps nothing of it. Called as {@link #accept} is.
+   */
+  default void rehearse(RequestRecord record) {}
 }

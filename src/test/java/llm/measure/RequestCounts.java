@@ -18,16 +18,13 @@ final class RequestCounts {
   private final BoundedCounts notes = new BoundedCounts(DIFFERENT_WORDS);
   private long successes;
   private long failures;
-  private long aborted;
   private long checkFailed;
 
   void add(RequestRecord request) {
     verdicts.merge(request.verdict(), 1L, Long::sum);
     if (request.success()) {
       successes++;
-    } else if (request.verdict() == Verdict.ABORTED) {
-      aborted++;
-    } else {
+    } else if (request.verdict() != Verdict.ABORTED) {
       failures++;
       keepExample(request);
     }
@@ -49,20 +46,12 @@ final class RequestCounts {
     }
   }
 
-  long requests() {
-    return successes + failures + aborted;
-  }
-
   long successes() {
     return successes;
   }
 
   long failures() {
     return failures;
-  }
-
-  long aborted() {
-    return aborted;
   }
 
   long checkFailed() {

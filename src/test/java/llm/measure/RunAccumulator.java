@@ -15,13 +15,18 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class RunAccumulator {
 
-  private final Slo slo;
+  private final Objectives slo;
   private final List<Point> order = new CopyOnWriteArrayList<>();
   private final Map<Point, PointAccumulator> running = new ConcurrentHashMap<>();
   private final Map<Point, PointSummary> finished = new ConcurrentHashMap<>();
 
   /** An accumulator whose points have this objective unless they are planned with another one. */
   public RunAccumulator(Slo slo) {
+    this(Objectives.of(slo));
+  }
+
+  /** The same with an objective for each kind of traffic. */
+  public RunAccumulator(Objectives slo) {
     this.slo = slo;
   }
 
@@ -98,7 +103,8 @@ public final class RunAccumulator {
   }
 
   private PointAccumulator accumulatorOf(Point point) {
-    return running.computeIfAbsent(point, unknown -> begin(PointPlan.of(unknown, slo)));
+    return running.computeIfAbsent(
+        point, unknown -> begin(PointPlan.of(unknown, slo.of(unknown.kind()))));
   }
 
   private PointAccumulator begin(PointPlan plan) {

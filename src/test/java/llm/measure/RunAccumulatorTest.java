@@ -31,7 +31,9 @@ class RunAccumulatorTest {
     run.add(RequestExample.sentAt(SECOND, 0).tokensAt(5, 10).build());
 
     assertThat(run.finish()).extracting(PointSummary::point).containsExactly(SECOND, THIRD, FIRST);
-    assertThat(run.finish()).extracting(PointSummary::successes).containsExactly(1L, 1L, 0L);
+    assertThat(run.finish())
+        .extracting(summary -> summary.counts().successes())
+        .containsExactly(1L, 1L, 0L);
   }
 
   @Test
@@ -108,7 +110,7 @@ class RunAccumulatorTest {
     PointProgress progress = run.progress(0).get(0);
     assertThat(progress.done()).isEqualTo(each);
     assertThat(progress.inFlight()).isEqualTo((threads - 1) * each);
-    assertThat(run.finish(FIRST).successes()).isEqualTo(each);
+    assertThat(run.finish(FIRST).counts().successes()).isEqualTo(each);
   }
 
   private void start(CountDownLatch ready, int count) {

@@ -44,8 +44,16 @@ public final class SloJudge {
    * bound every other run does. A bound that no point could be asked for is missed.
    */
   public static SloVerdict judge(Slo slo, Requirement requirement, List<PointSummary> points) {
+    return judge(Objectives.of(slo), requirement, points);
+  }
+
+  /** As {@link #judge(Slo, Requirement, List)}, each point by the objective of its kind. */
+  public static SloVerdict judge(
+      Objectives slo, Requirement requirement, List<PointSummary> points) {
     List<Judged> judged =
-        points.stream().map(point -> new Judged(point, judge(slo, point))).toList();
+        points.stream()
+            .map(point -> new Judged(point, judge(slo.of(point.point().kind()), point)))
+            .toList();
     List<SloResult> results = judged.stream().flatMap(point -> point.results().stream()).toList();
     List<String> obstacles = obstacles(slo, requirement, points, results);
     Stream<String> misses = results.stream().filter(r -> !r.met()).map(SloJudge::miss);
@@ -62,7 +70,7 @@ public final class SloJudge {
     }
 
     boolean passes() {
-      return summary.successes() > 0 && allMet();
+      return summary.counts().successes() > 0 && allMet();
     }
   }
 
@@ -81,8 +89,8 @@ public final class SloJudge {
 
   /** What keeps the run from passing whatever its values are. */
   private static List<String> obstacles(
-      Slo slo, Requirement requirement, List<PointSummary> points, List<SloResult> results) {
-    if (points.stream().noneMatch(point -> point.successes() > 0)) {
+      Objectives slo, Requirement requirement, List<PointSummary> points, List<SloResult> results) {
+    if (points.stream().noneMatch(point -> point.counts().successes() > 0)) {
       return List.of("SLO missed: not one request of the run succeeded");
     }
     if (!slo.hasBounds()) {
@@ -93,14 +101,14 @@ public final class SloJudge {
         .toList();
   }
 
-  private static Stream<String> boundsNobodyWasAsked(Slo slo, List<SloResult> results) {
+  private static Stream<String> boundsNobodyWasAsked(Objectives slo, List<SloResult> results) {
     if (!results.isEmpty()) {
       // pooling requests have no TPOT, and those who set no bound of it themselves set none too
       // many
       return Stream.empty();
     }
     return Stream.of(SloMetric.values())
-        .filter(metric -> metric.bound(slo).isPresent())
+        .filter(metric -> metric.bound(slo.usual()).isPresent())
         .map(metric -> "SLO missed: no point of the run has a " + metric + " to hold to its bound");
   }
 

@@ -31,14 +31,9 @@ final class Span {
     inFlight += timeline.end() - timeline.sent();
   }
 
-  /** Earliest {@code sent} of the requests that were not aborted, ns. */
-  long firstSent() {
-    return firstSent;
-  }
-
-  /** Latest {@code end} of the requests that were not aborted, ns. */
-  long lastEnd() {
-    return lastEnd;
+  /** From the first sent to the last end of the requests that were not aborted. */
+  PointSummary.Period period() {
+    return new PointSummary.Period(firstSent, lastEnd);
   }
 
   /** Latest {@code scheduled} of all requests, ns. */
@@ -46,16 +41,9 @@ final class Span {
     return lastArrival;
   }
 
-  /** Seconds from the first sent to the last end; empty where that is no time. */
-  OptionalDouble seconds() {
-    return exists(firstSent) && lastEnd > firstSent
-        ? OptionalDouble.of((lastEnd - firstSent) / 1e9)
-        : OptionalDouble.empty();
-  }
-
   /** Time average of requests in flight, those that were aborted later included. */
   OptionalDouble meanConcurrency() {
-    if (seconds().isEmpty()) {
+    if (period().seconds().isEmpty()) {
       return OptionalDouble.empty();
     }
     double all = inFlight;

@@ -64,16 +64,16 @@ final class StreamNotes {
   }
 
   private Optional<String> estimated() {
-    if (summary.estimated() == 0) {
+    if (summary.counts().estimated() == 0) {
       return Optional.empty();
     }
     return Optional.of(
         "token counts of %s are estimated: the server did not say how many"
-            .formatted(count(summary.estimated(), "request")));
+            .formatted(count(summary.counts().estimated(), "request")));
   }
 
   private Optional<String> shortOutputs() {
-    long requests = summary.verdicts().getOrDefault(Verdict.SHORT_OUTPUT, 0L);
+    long requests = summary.counts().verdicts().getOrDefault(Verdict.SHORT_OUTPUT, 0L);
     if (requests == 0) {
       return Optional.empty();
     }

@@ -76,12 +76,8 @@ final class TokenCounts {
     return output;
   }
 
-  long reasoning() {
-    return reasoning;
-  }
-
-  long cached() {
-    return cached;
+  PointSummary.TokenTotals totals() {
+    return new PointSummary.TokenTotals(input, output, reasoning, cached, inputLengths());
   }
 
   /** Successes of which a count is estimated. */
@@ -90,7 +86,7 @@ final class TokenCounts {
   }
 
   /** The input lengths of successes that both the feeder and the server counted. */
-  Optional<InputLengths> inputLengths() {
+  private Optional<InputLengths> inputLengths() {
     return inputs.lengths();
   }
 

@@ -80,8 +80,8 @@ public final class ConsoleTable {
     boolean generates = hasPoint(PointFigures::isGenerating);
     List<Column> columns = new ArrayList<>();
     columns.add(new Column("/point", report -> Printable.of(report.summary().point().name())));
-    columns.add(count("sent/", PointSummary::requests));
-    columns.add(count("failed/", PointSummary::failures));
+    columns.add(count("sent/", summary -> summary.counts().requests()));
+    columns.add(count("failed/", summary -> summary.counts().failures()));
     columns.add(figure("QPS/req/s", PointFigures::requestRate));
     if (hasPoint(figures -> !figures.isGenerating())) {
       columns.add(figure("input/tok/s", PointFigures::inputRate));
@@ -152,9 +152,9 @@ public final class ConsoleTable {
     List<String> failures = new ArrayList<>();
     for (PointReport point : run.points()) {
       PointSummary summary = point.summary();
-      if (summary.failures() > 0) {
+      if (summary.counts().failures() > 0) {
         failures.add(Sections.failures(summary));
-        summary.examples().forEach(e -> failures.add("  e.g. " + Sections.example(e)));
+        summary.counts().examples().forEach(e -> failures.add("  e.g. " + Sections.example(e)));
       }
     }
     return failures;

@@ -12,7 +12,7 @@ final class InputLengthsJson {
 
   /** The members; null where nothing is known. */
   static Map<String, Object> of(PointReport report) {
-    Optional<InputLengths> lengths = report.summary().inputLengths();
+    Optional<InputLengths> lengths = report.summary().tokens().inputLengths();
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("asked_tokens", lengths.map(l -> range(l.asked())));
     members.put("counted", report.counted().map(InputLengthsJson::counted));

@@ -30,7 +30,7 @@ final class PointFigures {
 
   /** Mean input tokens of a success by the server's count, chat template and images included. */
   OptionalDouble countedInputTokens() {
-    return perSuccess(summary.inputTokens());
+    return perSuccess(summary.tokens().input());
   }
 
   /**
@@ -39,7 +39,7 @@ final class PointFigures {
    */
   OptionalDouble outputTokens() {
     if (isGenerating()) {
-      return perSuccess(summary.outputTokens());
+      return perSuccess(summary.tokens().output());
     }
     return report.asked().outputTokens().isPresent()
         ? OptionalDouble.of(report.asked().outputTokens().getAsInt())
@@ -88,7 +88,7 @@ final class PointFigures {
 
   /** The same by the rules of {@code vllm bench serve}. */
   OptionalDouble vllmGoodput() {
-    OptionalDouble seconds = summary.durationSeconds();
+    OptionalDouble seconds = summary.period().seconds();
     return summary.vllm().good().isPresent() && seconds.isPresent()
         ? OptionalDouble.of(summary.vllm().good().getAsLong() / seconds.getAsDouble())
         : OptionalDouble.empty();
@@ -133,18 +133,18 @@ final class PointFigures {
   /** A mean in ms, with the number of values where a success has none, e.g. {@code 4.00 (n=3)}. */
   String mean(Statistics times) {
     String mean = Numbers.figure(Units.milliseconds(times.mean()));
-    return times.count() > 0 && times.count() < summary.successes()
+    return times.count() > 0 && times.count() < summary.counts().successes()
         ? String.format(Locale.ROOT, "%s (n=%d)", mean, times.count())
         : mean;
   }
 
   private OptionalDouble perSuccess(long tokens) {
-    return summary.successes() > 0
-        ? OptionalDouble.of((double) tokens / summary.successes())
+    return summary.counts().successes() > 0
+        ? OptionalDouble.of((double) tokens / summary.counts().successes())
         : OptionalDouble.empty();
   }
 
   private OptionalDouble ofSuccess(OptionalDouble figure) {
-    return summary.successes() > 0 ? figure : OptionalDouble.empty();
+    return summary.counts().successes() > 0 ? figure : OptionalDouble.empty();
   }
 }

@@ -36,7 +36,8 @@ final class PointJson {
     json.members.put("steady_state", json.summary.steadyState().map(PointJson::steadyState));
     json.members.put("slo", report.slo().stream().map(PointJson::slo).toList());
     json.members.put(
-        "failure_examples", json.summary.examples().stream().map(PointJson::example).toList());
+        "failure_examples",
+        json.summary.counts().examples().stream().map(PointJson::example).toList());
     json.members.put("notes", PointNotes.of(report));
     return json.members;
   }
@@ -57,20 +58,20 @@ final class PointJson {
   }
 
   private void counts() {
-    members.put("duration_s", summary.durationSeconds());
-    members.put("requests", summary.requests());
-    members.put("successes", summary.successes());
-    members.put("failures", summary.failures());
-    members.put("aborted", summary.aborted());
-    members.put("check_failed", summary.checkFailed());
+    members.put("duration_s", summary.period().seconds());
+    members.put("requests", summary.counts().requests());
+    members.put("successes", summary.counts().successes());
+    members.put("failures", summary.counts().failures());
+    members.put("aborted", summary.counts().aborted());
+    members.put("check_failed", summary.counts().checkFailed());
     members.put("verdicts", verdicts());
-    members.put("finish_reasons", new TreeMap<>(summary.finishReasons()));
-    members.put("estimated", summary.estimated());
-    members.put("bundled", summary.bundled());
-    members.put("input_tokens", summary.inputTokens());
-    members.put("output_tokens", summary.outputTokens());
-    members.put("reasoning_tokens", summary.reasoningTokens());
-    members.put("cached_tokens", summary.cachedTokens());
+    members.put("finish_reasons", new TreeMap<>(summary.counts().finishReasons()));
+    members.put("estimated", summary.counts().estimated());
+    members.put("bundled", summary.counts().bundled());
+    members.put("input_tokens", summary.tokens().input());
+    members.put("output_tokens", summary.tokens().output());
+    members.put("reasoning_tokens", summary.tokens().reasoning());
+    members.put("cached_tokens", summary.tokens().cached());
   }
 
   private void times() {
@@ -103,16 +104,16 @@ final class PointJson {
     members.put("delivered_tokens_per_s", summary.rates().delivered());
     members.put("decode_tokens_per_s", figures.decodeRate());
     members.put("goodput_per_s", figures.goodput());
-    members.put("peak_output_tokens_per_s", summary.peakOutputThroughput());
-    members.put("peak_output_estimated", summary.peakOutputEstimated());
-    members.put("peak_concurrency", summary.peakConcurrency());
-    members.put("mean_concurrency", summary.meanConcurrency());
+    members.put("peak_output_tokens_per_s", summary.peakOutput().tokensPerSecond());
+    members.put("peak_output_estimated", summary.peakOutput().estimated());
+    members.put("peak_concurrency", summary.inFlight().most());
+    members.put("mean_concurrency", summary.inFlight().mean());
   }
 
   private Map<String, Long> verdicts() {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (Verdict verdict : Verdict.values()) {
-      counts.put(verdict.word(), summary.verdicts().getOrDefault(verdict, 0L));
+      counts.put(verdict.word(), summary.counts().verdicts().getOrDefault(verdict, 0L));
     }
     return counts;
   }

@@ -18,12 +18,12 @@ final class PointNotes {
     PointSummary summary = report.summary();
     List<String> notes = new ArrayList<>(summary.notes());
     long count = summary.times().timePerOutputToken().count();
-    if (summary.point().kind().isGenerating() && count < summary.successes()) {
+    if (summary.point().kind().isGenerating() && count < summary.counts().successes()) {
       notes.add(
           count == 0
               ? "no success has a TPOT: answers of one token, in one piece or of several choices"
                   + " have none"
-              : "TPOT is that of " + count + " of " + summary.successes() + " successes");
+              : "TPOT is that of " + count + " of " + summary.counts().successes() + " successes");
     }
     report
         .counted()

@@ -37,6 +37,7 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
 
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final List<Guarded> consumers;
+  private final Guarded rehearsal;
   private final Consumer<String> warnings;
   private final LongAdder accepted = new LongAdder();
   private final AtomicLong consumed = new AtomicLong();
@@ -46,8 +47,10 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
   private boolean running = true;
   private boolean backlogWarned;
 
-  private RecordPipeline(Map<String, RecordConsumer> consumers, Consumer<String> warnings) {
+  private RecordPipeline(
+      Map<String, RecordConsumer> consumers, RecordConsumer rehearsal, Consumer<String> warnings) {
     this.warnings = warnings;
+    this.rehearsal = new Guarded("the rehearsal", rehearsal, warnings);
     this.consumers =
         consumers.entrySet().stream()
             .map(consumer -> new Guarded(consumer.getKey(), consumer.getValue(), warnings))
@@ -58,14 +61,26 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
    * Starts a pipeline.
    *
    * @param consumers who takes each record, in this order; the key names the consumer in warnings
+   * @param rehearsal who takes the records of requests that only warmed something up
+   * @param warnings takes lines for the user, on the pipeline's thread
+   */
+  public static RecordPipeline start(
+      Map<String, RecordConsumer> consumers, RecordConsumer rehearsal, Consumer<String> warnings) {
+    RecordPipeline pipeline = new RecordPipeline(consumers, rehearsal, warnings);
+    pipeline.thread.setDaemon(true);
+    pipeline.thread.start();
+    return pipeline;
+  }
+
+  /**
+   * Starts a pipeline without a rehearsal.
+   *
+   * @param consumers who takes each record, in this order; the key names the consumer in warnings
    * @param warnings takes lines for the user, on the pipeline's thread
    */
   public static RecordPipeline start(
       Map<String, RecordConsumer> consumers, Consumer<String> warnings) {
-    RecordPipeline pipeline = new RecordPipeline(consumers, warnings);
-    pipeline.thread.setDaemon(true);
-    pipeline.thread.start();
-    return pipeline;
+    return start(consumers, record -> {}, warnings);
   }
 
   /** {@inheritDoc} A record that comes after {@link #close} is lost, and counted. */
@@ -166,6 +181,14 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
       Thread.sleep(PAUSE.toMillis());
     } catch (InterruptedException e) {
       warnings.accept("The thread that writes records was interrupted; it goes on");
+    }
+  }
+
+  /** {@inheritDoc} It goes to the rehearsal instead of the consumers, and is not counted. */
+  @Override
+  public void rehearse(RequestRecord record) {
+    if (!closed) {
+      tasks.offer(() -> rehearsal.accept(record));
     }
   }
 

@@ -49,6 +49,32 @@ class RecordPipelineTest {
   }
 
   @Test
+  void shouldHandRehearsalsToTheRehearsalOnly() throws InterruptedException {
+    List<String> rehearsed = Collections.synchronizedList(new ArrayList<>());
+    RecordConsumer broken =
+        record -> {
+          rehearsed.add(record.id());
+          throw new IllegalStateException("broken rehearsal");
+        };
+    try (RecordPipeline pipeline =
+        RecordPipeline.start(
+            Map.of("all", record -> seen.add(record.id())), broken, warnings::add)) {
+      pipeline.rehearse(record("warm-up-1"));
+      pipeline.rehearse(record("warm-up-2"));
+      pipeline.accept(record("run-1"));
+
+      assertThat(pipeline.drain(LIMIT)).isTrue();
+      assertThat(rehearsed).containsExactly("warm-up-1", "warm-up-2");
+      assertThat(seen).containsExactly("run-1");
+      assertThat(pipeline.lost()).isZero();
+    }
+    assertThat(warnings)
+        .containsExactly(
+            "the rehearsal could not take a record: java.lang.IllegalStateException: broken"
+                + " rehearsal");
+  }
+
+  @Test
   void shouldLoseNothingWhenManyThreadsAcceptAtOnce() throws InterruptedException {
     RecordPipeline pipeline =
         RecordPipeline.start(Map.of("all", record -> seen.add(record.id())), warnings::add);

@@ -46,6 +46,11 @@ final class RequestLine {
     return line.members;
   }
 
+  /** The line itself, without its end. */
+  static String text(RequestRecord record, long runStart, boolean detail) {
+    return JsonWriter.line(of(record, runStart, detail));
+  }
+
   private void identity() {
     members.put("id", record.id());
     members.put("point", record.point().name());

@@ -59,7 +59,7 @@ public final class RequestsFile implements RecordConsumer {
 
   @Override
   public void accept(RequestRecord record) {
-    String line = JsonWriter.line(RequestLine.of(record, runStart, detail));
+    String line = RequestLine.text(record, runStart, detail);
     buffer.writeBytes(line.getBytes(StandardCharsets.UTF_8));
     buffer.write('\n');
     buffered++;

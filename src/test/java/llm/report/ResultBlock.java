@@ -37,18 +37,18 @@ final class ResultBlock {
   }
 
   private void counts() {
-    line("Successful requests:", Long.toString(summary.successes()));
-    line("Failed requests:", Long.toString(summary.failures()));
+    line("Successful requests:", Long.toString(summary.counts().successes()));
+    line("Failed requests:", Long.toString(summary.counts().failures()));
     if (summary.point().concurrency().isPresent()) {
       line("Maximum request concurrency:", Numbers.plain(summary.point().concurrency()));
     }
     if (summary.point().rate().isPresent()) {
       line("Request rate configured (RPS):", summary.point().rate());
     }
-    line("Benchmark duration (s):", summary.durationSeconds());
-    line("Total input tokens:", Long.toString(summary.inputTokens()));
+    line("Benchmark duration (s):", summary.period().seconds());
+    line("Total input tokens:", Long.toString(summary.tokens().input()));
     if (figures.isGenerating()) {
-      line("Total generated tokens:", Long.toString(summary.outputTokens()));
+      line("Total generated tokens:", Long.toString(summary.tokens().output()));
     }
   }
 
@@ -65,7 +65,7 @@ final class ResultBlock {
     line("Peak output token throughput (tok/s):", summary.vllm().maxOutputTokensPerSecond());
     line(
         "Peak concurrent requests:",
-        summary.successes() > 0
+        summary.counts().successes() > 0
             ? OptionalDouble.of(summary.vllm().maxConcurrentRequests())
             : OptionalDouble.empty());
     line("Total token throughput (tok/s):", figures.totalRate());

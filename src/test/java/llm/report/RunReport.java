@@ -45,7 +45,7 @@ public record RunReport(
 
   /** Requests still in flight when the run was cut off. */
   public long aborted() {
-    return points.stream().mapToLong(point -> point.summary().aborted()).sum();
+    return points.stream().mapToLong(point -> point.summary().counts().aborted()).sum();
   }
 
   /** Keeps the order and, in settings and environment, values that are null. */

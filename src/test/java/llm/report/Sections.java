@@ -71,7 +71,7 @@ final class Sections {
   /** How many requests of a point failed in which way. */
   static String failures(PointSummary summary) {
     String kinds =
-        summary.verdicts().entrySet().stream()
+        summary.counts().verdicts().entrySet().stream()
             .filter(entry -> isFailure(summary, entry.getKey()) && entry.getValue() > 0)
             .sorted(Map.Entry.comparingByKey())
             .map(entry -> entry.getValue() + " " + entry.getKey().word())
@@ -80,8 +80,8 @@ final class Sections {
         Locale.ROOT,
         "%s: %d of %d requests failed (%s)",
         summary.point().name(),
-        summary.failures(),
-        summary.requests(),
+        summary.counts().failures(),
+        summary.counts().requests(),
         kinds);
   }
 
@@ -91,11 +91,11 @@ final class Sections {
       return verdict.isFailure();
     }
     long others =
-        summary.verdicts().entrySet().stream()
+        summary.counts().verdicts().entrySet().stream()
             .filter(entry -> entry.getKey().isFailure())
             .mapToLong(Map.Entry::getValue)
             .sum();
-    return summary.failures() > others;
+    return summary.counts().failures() > others;
   }
 
   /** One failure. */

@@ -59,13 +59,13 @@ public final class SummaryCsv {
   }
 
   private static void addCounts(List<Column> columns) {
-    addCount(columns, "requests", PointSummary::requests);
-    addCount(columns, "successes", PointSummary::successes);
-    addCount(columns, "failures", PointSummary::failures);
-    addCount(columns, "aborted", PointSummary::aborted);
-    addCount(columns, "check_failed", PointSummary::checkFailed);
-    addCount(columns, "estimated", PointSummary::estimated);
-    addOfSummary(columns, "duration_s", PointSummary::durationSeconds);
+    addCount(columns, "requests", summary -> summary.counts().requests());
+    addCount(columns, "successes", summary -> summary.counts().successes());
+    addCount(columns, "failures", summary -> summary.counts().failures());
+    addCount(columns, "aborted", summary -> summary.counts().aborted());
+    addCount(columns, "check_failed", summary -> summary.counts().checkFailed());
+    addCount(columns, "estimated", summary -> summary.counts().estimated());
+    addOfSummary(columns, "duration_s", summary -> summary.period().seconds());
   }
 
   private static void addRates(List<Column> columns) {
@@ -79,9 +79,10 @@ public final class SummaryCsv {
     addOfSummary(columns, "delivered_tokens_per_s", summary -> summary.rates().delivered());
     addOfSummary(columns, "attempts_per_s", summary -> summary.rates().attempts());
     addFigure(columns, "goodput_per_s", PointFigures::goodput);
-    addOfSummary(columns, "peak_output_tokens_per_s", PointSummary::peakOutputThroughput);
-    addCount(columns, "peak_concurrency", PointSummary::peakConcurrency);
-    addOfSummary(columns, "mean_concurrency", PointSummary::meanConcurrency);
+    addOfSummary(
+        columns, "peak_output_tokens_per_s", summary -> summary.peakOutput().tokensPerSecond());
+    addCount(columns, "peak_concurrency", summary -> summary.inFlight().most());
+    addOfSummary(columns, "mean_concurrency", summary -> summary.inFlight().mean());
   }
 
   private static void addTimes(

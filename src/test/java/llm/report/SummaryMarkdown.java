@@ -129,8 +129,10 @@ public final class SummaryMarkdown {
     columns.add(new Column("Point", report -> report.summary().point().name()));
     columns.add(
         Column.of("Input by server", figures -> Numbers.count(figures.countedInputTokens())));
-    columns.add(new Column("Requests", report -> Long.toString(report.summary().requests())));
-    columns.add(new Column("Failures", report -> Long.toString(report.summary().failures())));
+    columns.add(
+        new Column("Requests", report -> Long.toString(report.summary().counts().requests())));
+    columns.add(
+        new Column("Failures", report -> Long.toString(report.summary().counts().failures())));
   }
 
   private static void judgement(List<Column> columns) {
@@ -181,12 +183,12 @@ public final class SummaryMarkdown {
     List<PointSummary> failed =
         run.points().stream()
             .map(PointReport::summary)
-            .filter(summary -> summary.failures() > 0)
+            .filter(summary -> summary.counts().failures() > 0)
             .toList();
     text.append(failed.isEmpty() ? "" : "\n## Failures\n\n");
     for (PointSummary summary : failed) {
       item(Sections.failures(summary));
-      for (FailureExample example : summary.examples()) {
+      for (FailureExample example : summary.counts().examples()) {
         text.append("  - ").append(escape(Sections.example(example))).append('\n');
       }
     }

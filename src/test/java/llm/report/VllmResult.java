@@ -57,7 +57,7 @@ final class VllmResult {
     members.put("label", run.label());
     members.put("model_id", report.model());
     members.put("tokenizer_id", null);
-    members.put("num_prompts", summary.successes() + summary.failures());
+    members.put("num_prompts", summary.counts().successes() + summary.counts().failures());
     run.metadata().forEach(members::putIfAbsent);
     members.put("request_rate", rate());
     members.put("burstiness", 1.0);
@@ -70,11 +70,11 @@ final class VllmResult {
   }
 
   private void generation() {
-    members.put("duration", summary.durationSeconds());
-    members.put("completed", summary.successes());
-    members.put("failed", summary.failures());
-    members.put("total_input_tokens", summary.inputTokens());
-    members.put("total_output_tokens", summary.outputTokens());
+    members.put("duration", summary.period().seconds());
+    members.put("completed", summary.counts().successes());
+    members.put("failed", summary.counts().failures());
+    members.put("total_input_tokens", summary.tokens().input());
+    members.put("total_output_tokens", summary.tokens().output());
     members.put("request_throughput", figures.requestRate());
     members.put("request_goodput", figures.vllmGoodput());
     members.put("output_throughput", figures.outputRate());
@@ -82,16 +82,16 @@ final class VllmResult {
     members.put("max_output_tokens_per_s", summary.vllm().maxOutputTokensPerSecond());
     members.put(
         "max_concurrent_requests",
-        summary.successes() > 0 ? summary.vllm().maxConcurrentRequests() : null);
+        summary.counts().successes() > 0 ? summary.vllm().maxConcurrentRequests() : null);
     // seconds of audio per second: there is no audio
     members.put("rtfx", 0.0);
   }
 
   private void pooling() {
-    members.put("duration", summary.durationSeconds());
-    members.put("completed", summary.successes());
-    members.put("failed", summary.failures());
-    members.put("total_input_tokens", summary.inputTokens());
+    members.put("duration", summary.period().seconds());
+    members.put("completed", summary.counts().successes());
+    members.put("failed", summary.counts().failures());
+    members.put("total_input_tokens", summary.tokens().input());
     members.put("total_input_sequences", inputSequences());
     members.put("request_throughput", figures.requestRate());
     members.put("input_sequence_throughput", inputSequenceRate());
@@ -100,7 +100,7 @@ final class VllmResult {
 
   private OptionalLong inputSequences() {
     return report.asked().inputs().isPresent()
-        ? OptionalLong.of(summary.successes() * report.asked().inputs().getAsInt())
+        ? OptionalLong.of(summary.counts().successes() * report.asked().inputs().getAsInt())
         : OptionalLong.empty();
   }
 

@@ -81,7 +81,7 @@ public final class VllmResultFile {
   }
 
   private String prefix() {
-    if (report.summary().successes() == 0) {
+    if (report.summary().counts().successes() == 0) {
       return FAILED;
     }
     return point().kind().isGenerating() && !hasTimePerOutputToken() ? NO_TPOT : "";

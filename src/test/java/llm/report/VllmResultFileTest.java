@@ -75,7 +75,12 @@ class VllmResultFileTest {
 
   private static Point open(double rate) {
     return new Point(
-        "image r=" + rate, Kind.IMAGE, "720x1280", OptionalInt.empty(), OptionalDouble.of(rate));
+        "image r=" + rate,
+        Kind.IMAGE,
+        "720x1280",
+        OptionalInt.empty(),
+        OptionalDouble.of(rate),
+        false);
   }
 
   private static String path(Summaries summary) {

@@ -95,7 +95,8 @@ class VllmResultTest {
   @Test
   void shouldSayWhatWasAskedForWhenThePointIsOpen() {
     Point open =
-        new Point("text r=0.74", Kind.TEXT, "8/8", OptionalInt.empty(), OptionalDouble.of(0.74));
+        new Point(
+            "text r=0.74", Kind.TEXT, "8/8", OptionalInt.empty(), OptionalDouble.of(0.74), false);
 
     JsonNode file = write(SampleRuns.plain(Summaries.of(open).success(8, 8, 1, 8).build()));
 

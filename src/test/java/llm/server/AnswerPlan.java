@@ -33,7 +33,7 @@ record AnswerPlan(
     Wording.Reasoning reasoning,
     String key,
     Optional<ToolCallJson> toolCall,
-    Words words,
+    TokenTexts words,
     Role role,
     Finish finish,
     String finishReason,

@@ -91,7 +91,7 @@ final class Connections extends ChannelInitializer<Channel> {
             new ChannelInitializer<>() {
               @Override
               protected void initChannel(Channel stream) {
-                stream.pipeline().addLast(new Http2Stream(service, connection));
+                stream.pipeline().addLast(new Http2StreamHandler(service, connection));
               }
             }));
   }

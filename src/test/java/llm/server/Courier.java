@@ -49,14 +49,17 @@ final class Courier {
   }
 
   /** The reply, or what the request asks for instead. */
-  Answer answer(Supplier<Reply> usual) {
+  TimedAnswer answer(Supplier<Reply> usual) {
     Optional<Instead.Raw> raw = simulate.find(Instead.Raw.class);
     if (raw.isPresent()) {
-      return new Answer(start, null, raw.get().from(start));
+      return new TimedAnswer(start, null, raw.get().from(start));
     }
     return deliver(
         simulate
-            .find(Instead.Status.class)
+            .find(Instead.Busy.class)
+            .filter(busy -> request.inFlight() > busy.inFlight())
+            .map(Instead.Busy::status)
+            .or(() -> simulate.find(Instead.Status.class))
             .map(this::status)
             .or(() -> simulate.find(Instead.Redirect.class).map(this::redirect))
             .orElseGet(usual));
@@ -70,10 +73,10 @@ final class Courier {
     return Reply.now(request, redirect.code(), null, Map.of("location", redirect.location()), "");
   }
 
-  private Answer deliver(Reply reply) {
+  private TimedAnswer deliver(Reply reply) {
     Optional<Cut> cut = simulate.find(Cut.class);
     if (cut.filter(Cut::beforeHeaders).isPresent()) {
-      return new Answer(start, null, Pieces.of(List.of(), cut.get().ending()));
+      return new TimedAnswer(start, null, Pieces.of(List.of(), cut.get().ending()));
     }
     Framing framing = framing(reply);
     Map<String, String> headers = headers(reply);
@@ -84,7 +87,7 @@ final class Courier {
       pieces = new CutPieces(pieces, cut.get());
     }
     pieces = write(pieces, framing);
-    return new Answer(start, head(reply, framing, headers), pieces);
+    return new TimedAnswer(start, head(reply, framing, headers), pieces);
   }
 
   private Script delayed(Script script) {

@@ -28,7 +28,7 @@ final class EmbeddingApi {
    * @param more misbehaviours that the body does not name
    * @throws ApiError for a request that cannot be answered
    */
-  Answer answer(Request request, String inputKey, PoolingForm form, Misbehaviours more) {
+  TimedAnswer answer(Request request, String inputKey, PoolingForm form, Misbehaviours more) {
     int axes = settings.vectorSize();
     EmbeddingRequest ask =
         rules.read(request.body(), json -> new EmbeddingReader(json, rules, inputKey, axes).read());

@@ -20,14 +20,14 @@ final class GenerationApi {
   private final SimulatedSettings settings;
   private final BodyRules rules;
   private final Limits limits;
-  private final Vocabulary vocabulary;
+  private final AnswerVocabulary vocabulary;
   private final Scheduler scheduler;
 
   GenerationApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
     this.settings = settings;
     this.rules = rules;
     this.limits = new Limits(settings);
-    this.vocabulary = new Vocabulary(settings.seed(), settings.multiByteAnswers());
+    this.vocabulary = new AnswerVocabulary(settings.seed(), settings.multiByteAnswers());
     this.scheduler = scheduler;
   }
 
@@ -37,7 +37,7 @@ final class GenerationApi {
    * @param more misbehaviours that the body does not name
    * @throws ApiError for a request that cannot be answered
    */
-  Answer answer(Request request, boolean chat, Misbehaviours more) {
+  TimedAnswer answer(Request request, boolean chat, Misbehaviours more) {
     byte[] body = request.body();
     GenerationRequest ask =
         rules.read(body, json -> new GenerationReader(body, json, rules, chat).read());
@@ -63,10 +63,10 @@ final class GenerationApi {
 
   private AnswerPlan plan(Request request, GenerationRequest ask, Misbehaviours simulate) {
     Limits.Length length = length(ask, simulate);
-    Words words =
+    TokenTexts words =
         simulate
             .find(Tokens.class)
-            .map(tokens -> Words.of(tokens.texts()))
+            .map(tokens -> TokenTexts.of(tokens.texts()))
             .orElseGet(() -> vocabulary.answer(ask.fingerprint()));
     Reasoning reasoning = simulate.or(Reasoning.USUAL);
     String id = request.responseId();
@@ -101,7 +101,7 @@ final class GenerationApi {
   }
 
   private static Optional<ToolCallJson> toolCall(
-      Misbehaviours simulate, String id, Words words, Reasoning reasoning, int tokens) {
+      Misbehaviours simulate, String id, TokenTexts words, Reasoning reasoning, int tokens) {
     return simulate
         .find(ToolCall.class)
         .filter(call -> reasoning.tokens() < tokens)

@@ -114,7 +114,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
     playing =
         service.answer(
             request,
-            new Http1Exchange(connection, !request.keepsConnection()),
+            new Http1ResponseWriter(connection, !request.keepsConnection()),
             connection.executor(),
             () -> played(connection));
     playing.start();

@@ -208,8 +208,9 @@ final class HttpCall {
    * An answer.
    *
    * @param location the {@code Location} header
+   * @param openAi whether there is a header that only OpenAI sends
    */
-  record Response(int status, Optional<String> location, String body) {}
+  record Response(int status, Optional<String> location, boolean openAi, String body) {}
 
   /** Takes the answer, or the end without one. */
   private static final class Receiver extends SimpleChannelInboundHandler<FullHttpResponse> {
@@ -229,6 +230,7 @@ final class HttpCall {
             new Response(
                 answer.status().code(),
                 Optional.ofNullable(answer.headers().get(HttpHeaderNames.LOCATION)),
+                answer.headers().contains("openai-version"),
                 answer.content().toString(StandardCharsets.UTF_8)));
       }
     }

@@ -40,7 +40,7 @@ class IdiomsTest {
             .withDialect(dialect)
             .withTimeToFirstToken(Duration.ZERO)
             .withInterTokenLatency(Duration.ZERO)
-            .withVectorSize(2)
+            .withVectorSize(64)
             .withMaxModelLength(100);
     try (SimulatedServer server = SimulatedServer.start(settings)) {
       test.accept(server);
@@ -148,7 +148,7 @@ class IdiomsTest {
                           ranking.formatted(",\"raw_scores\":true,\"return_text\":true"))
                       .body());
 
-          assertThat(bare).hasSize(2).allMatch(vector -> vector.size() == 2);
+          assertThat(bare).hasSize(2).allMatch(vector -> vector.size() == 64);
           assertThat(one.get(0)).isEqualTo(bare.get(0));
           assertThat(openai.at("/data/0/embedding")).isEqualTo(bare.get(0));
           assertThat(keys(openai)).containsExactly("object", "data", "model", "usage");

@@ -40,6 +40,21 @@ sealed interface Instead extends Misbehaviour {
   }
 
   /**
+   * Another status for requests beyond what the server can take.
+   *
+   * @param inFlight how many requests the server answers at once, 0 or more
+   * @param status what further ones get; default 429
+   */
+  record Busy(int inFlight, Status status) implements Instead {
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    public Busy {
+      Check.notNegative("inFlight", inFlight);
+      status = status == null ? new Status(TOO_MANY_REQUESTS, null, null, null) : status;
+    }
+  }
+
+  /**
    * A redirection.
    *
    * @param code 301, 302, 303, 307 or 308; default 307

@@ -31,6 +31,7 @@ final class MisbehaviourReader {
       new TreeMap<>(
           Map.ofEntries(
               Map.entry("status", Instead.Status.class),
+              Map.entry("busy", Instead.Busy.class),
               Map.entry("redirect", Instead.Redirect.class),
               Map.entry("raw", Instead.Raw.class),
               Map.entry("shape", Wording.Shape.class),

@@ -38,7 +38,7 @@ class MisbehaviourReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"cutt\":1} | simulate.cutt: unknown key, allowed are connection, contentType, cut, done,",
+        "{\"cutt\":1} | simulate.cutt: unknown key, allowed are busy, connection, contentType, cut, done,",
         "{\"cut\":{\"afterTokn\":1}} | simulate.cut.afterTokn: unknown key, allowed are afterByte,"
             + " afterMs, afterToken, beforeHeaders, how",
         "{\"cut\":{\"afterToken\":1,\"how\":\"bang\"}} | simulate.cut.how: bang is not allowed, not"

@@ -2,6 +2,7 @@ package llm.server;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import llm.server.ServedRequest.Outcome;
 
 /**
@@ -13,10 +14,10 @@ import llm.server.ServedRequest.Outcome;
 final class Playback implements Metronome.Waiting {
 
   private final Request request;
-  private final Answer answer;
-  private final Exchange exchange;
+  private final TimedAnswer answer;
+  private final ResponseWriter writer;
   private final Metronome metronome;
-  private final TruthLog log;
+  private final Consumer<ServedRequest> log;
   private final Runnable onEnd;
 
   private Piece next;
@@ -30,19 +31,20 @@ final class Playback implements Metronome.Waiting {
   private long lastToken;
 
   /**
+   * @param log gets the truth about the answer, whatever its end
    * @param onEnd runs once the answer has ended in one way or another, but not when it was {@link
    *     #abandon() abandoned}
    */
   Playback(
       Request request,
-      Answer answer,
-      Exchange exchange,
+      TimedAnswer answer,
+      ResponseWriter writer,
       Metronome metronome,
-      TruthLog log,
+      Consumer<ServedRequest> log,
       Runnable onEnd) {
     this.request = request;
     this.answer = answer;
-    this.exchange = exchange;
+    this.writer = writer;
     this.metronome = metronome;
     this.log = log;
     this.onEnd = onEnd;
@@ -71,7 +73,7 @@ final class Playback implements Metronome.Waiting {
     try {
       play();
     } catch (RuntimeException e) {
-      exchange.end(Ending.Manner.CLOSE);
+      writer.end(Ending.Manner.CLOSE);
       abandon();
       throw e;
     }
@@ -87,11 +89,11 @@ final class Playback implements Metronome.Waiting {
     if (ends) {
       // before the last flush: whoever has read the whole response finds its truth in the log
       over = true;
-      log.served(truth(ending().isComplete() ? Outcome.COMPLETE : Outcome.CUT));
+      log.accept(truth(ending().isComplete() ? Outcome.COMPLETE : Outcome.CUT));
     }
-    exchange.flush();
+    writer.flush();
     if (ends) {
-      exchange.end(ending().manner());
+      writer.end(ending().manner());
       onEnd.run();
     } else {
       metronome.await(this);
@@ -101,7 +103,7 @@ final class Playback implements Metronome.Waiting {
   private void begin() {
     begun = true;
     if (answer.head() != null) {
-      exchange.begin(answer.head());
+      writer.begin(answer.head());
     }
     next = answer.body().next();
   }
@@ -112,9 +114,9 @@ final class Playback implements Metronome.Waiting {
     while (next != null && next.due() - now <= 0) {
       if (apart || next.alone()) {
         stampTokens();
-        exchange.flush();
+        writer.flush();
       }
-      exchange.write(next.bytes());
+      writer.write(next.bytes());
       queuedTokens += next.tokens();
       apart = next.alone();
       due = next.due();
@@ -152,7 +154,7 @@ final class Playback implements Metronome.Waiting {
   void abandon() {
     if (!over) {
       over = true;
-      log.served(truth(Outcome.INTERRUPTED));
+      log.accept(truth(Outcome.INTERRUPTED));
     }
   }
 

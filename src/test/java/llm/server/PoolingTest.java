@@ -368,7 +368,7 @@ class PoolingTest {
         "text | \"none\"",
         "empty | []",
         "nested | [[N,N]]",
-        "perToken | [[N,N],[N,N]]",
+        "perToken | [[N,N],[N,N],[N,N]]",
         "nan | [NaN,N]",
         "infinity | [Infinity,N]"
       })
@@ -491,6 +491,25 @@ class PoolingTest {
     assertThat(response.status()).isEqualTo(200);
     assertThat(response.body())
         .isEqualTo("{\"error\":\"too many texts\",\"error_type\":\"Validation\"}");
+  }
+
+  @Test
+  void shouldRefuseWhatIsTooMuchAtOnceWhenAsked() {
+    String busy = "{\"busy\":{\"inFlight\":1},\"stall\":{\"ms\":%d}}";
+    String body = "{\"input\":\"a\",\"simulate\":" + busy + "}";
+    try (RawHttp first = new RawHttp(server.port())) {
+      long before = server.requestsSeen();
+      first.send("POST", EMBEDDINGS, body.formatted(400), "connection: close");
+      while (server.requestsSeen() == before) {
+        Thread.onSpinWait();
+      }
+
+      Response second = RawHttp.post(server.port(), EMBEDDINGS, body.formatted(0));
+
+      assertThat(second.status()).isEqualTo(429);
+      assertThat(first.readToEnd().status()).isEqualTo(200);
+    }
+    assertThat(RawHttp.post(server.port(), EMBEDDINGS, body.formatted(0)).status()).isEqualTo(200);
   }
 
   @Test

@@ -30,7 +30,7 @@ final class RankingApi {
    * @param more misbehaviours that the body does not name
    * @throws ApiError for a request that cannot be answered
    */
-  Answer answer(Request request, Sides sides, PoolingForm form, Misbehaviours more) {
+  TimedAnswer answer(Request request, Sides sides, PoolingForm form, Misbehaviours more) {
     int axes = settings.vectorSize();
     RankingRequest ask =
         rules.read(request.body(), json -> new RankingReader(json, rules, sides, axes).read());

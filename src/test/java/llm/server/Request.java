@@ -13,6 +13,8 @@ import java.util.Map;
  * @param headers names in any case; several values of one name joined with a comma
  * @param body not to be modified
  * @param received when its last byte was read, as {@link System#nanoTime()}
+ * @param inFlight how many requests the server was answering when it turned to this one, which
+ *     counts too; 0 before that
  */
 record Request(
     long number,
@@ -22,7 +24,13 @@ record Request(
     String path,
     Map<String, String> headers,
     byte[] body,
-    long received) {
+    long received,
+    int inFlight) {
+
+  /** The same request, once the server turns to it. */
+  Request among(int others) {
+    return new Request(number, connection, wire, method, path, headers, body, received, others);
+  }
 
   /** A header's value, or null. */
   String header(String name) {

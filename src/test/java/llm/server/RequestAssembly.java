@@ -79,6 +79,7 @@ final class RequestAssembly {
         path,
         Collections.unmodifiableMap(headers),
         length == body.length ? body : Arrays.copyOf(body, length),
-        received);
+        received,
+        0);
   }
 }

@@ -4,7 +4,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import llm.settings.Dialect;
 
 /**
  * What a server says of itself.
@@ -12,8 +14,10 @@ import java.util.OptionalInt;
  * @param silence why it may name no models, for messages: where it was asked and what it said
  * @param models its models in its own order, each with the window of tokens it takes, where told;
  *     empty when the server does not list them
+ * @param dialect the kind of server, where it tells
  */
-public record ServerFacts(String silence, Map<String, OptionalInt> models) {
+public record ServerFacts(
+    String silence, Map<String, OptionalInt> models, Optional<Dialect> dialect) {
 
   /** Keeps the server's order. */
   public ServerFacts {
@@ -21,7 +25,7 @@ public record ServerFacts(String silence, Map<String, OptionalInt> models) {
   }
 
   static ServerFacts unknown(String silence) {
-    return new ServerFacts(silence, Map.of());
+    return new ServerFacts(silence, Map.of(), Optional.empty());
   }
 
   /**

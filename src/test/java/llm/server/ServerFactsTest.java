@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +33,8 @@ class ServerFactsTest {
 
   @Test
   void shouldSayWhyWhenThereIsNoModelToTake() {
-    ServerFacts none = new ServerFacts("http://gpu lists no models at /v1/models", Map.of());
+    ServerFacts none =
+        new ServerFacts("http://gpu lists no models at /v1/models", Map.of(), Optional.empty());
 
     assertThatThrownBy(() -> none.choose(List.of()))
         .isInstanceOf(TargetException.class)
@@ -67,6 +69,6 @@ class ServerFactsTest {
     Map<String, OptionalInt> models = new LinkedHashMap<>();
     models.put("zephyr", OptionalInt.of(100));
     models.put("alpaca", OptionalInt.empty());
-    return new ServerFacts("", models);
+    return new ServerFacts("", models, Optional.empty());
   }
 }

@@ -17,6 +17,7 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import javax.net.ssl.SSLException;
 
@@ -65,13 +66,13 @@ public final class ServerProbe {
    *     the OpenAI protocol
    */
   public ServerFacts ask() throws TargetException {
-    HttpCall.Response response = get();
+    HttpCall.Response response = get(PATH);
     int status = response.status();
     if (status == 200) {
-      return parse(response.body());
+      return parse(response);
     }
     if (status == 404 || status == 405) {
-      return ServerFacts.unknown(where() + " answered " + status + " to GET " + PATH);
+      return otherwise(where() + " answered " + status + " to GET " + PATH);
     }
     throw new TargetException(where() + " answered " + status + advice(response));
   }
@@ -93,17 +94,26 @@ public final class ServerProbe {
     return " to GET " + PATH + (status >= 500 ? "; is the server ready?" : "") + words;
   }
 
-  private HttpCall.Response get() throws TargetException {
+  /** A server that lists no models may still say what it is. */
+  private ServerFacts otherwise(String silence) throws TargetException {
+    HttpCall.Response info = get("/info");
+    return Optional.of(info)
+        .filter(answer -> answer.status() == 200)
+        .flatMap(answer -> ServerKind.embeddingsInference(answer.body(), silence))
+        .orElseGet(() -> ServerFacts.unknown(silence));
+  }
+
+  private HttpCall.Response get(String path) throws TargetException {
     try {
-      return new HttpCall(server, route, patience).get(target(), headers);
+      return new HttpCall(server, route, patience).get(target(path), headers);
     } catch (IOException e) {
       throw new TargetException(where() + ": " + explain(e));
     }
   }
 
-  private String target() {
+  private String target(String path) {
     String query = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
-    return url.getRawPath() + PATH + query;
+    return url.getRawPath() + path + query;
   }
 
   private String explain(IOException e) {
@@ -171,7 +181,8 @@ public final class ServerProbe {
     return e.getCause() == null ? e : rootOf(e.getCause());
   }
 
-  private ServerFacts parse(String body) throws TargetException {
+  private ServerFacts parse(HttpCall.Response response) throws TargetException {
+    String body = response.body();
     try {
       JsonNode data = new ObjectMapper().readTree(body).path("data");
       if (!data.isArray()) {
@@ -184,7 +195,9 @@ public final class ServerProbe {
             model.path("id").asText(),
             window.canConvertToInt() ? OptionalInt.of(window.intValue()) : OptionalInt.empty());
       }
-      return new ServerFacts(where() + " lists no models at " + PATH, models);
+      String owner = data.path(0).path("owned_by").asText(null);
+      return new ServerFacts(
+          where() + " lists no models at " + PATH, models, ServerKind.of(owner, response.openAi()));
     } catch (JsonProcessingException e) {
       throw notOpenAi(body);
     }

@@ -5,6 +5,7 @@ import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.EventExecutorGroup;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** What all connections of a server share: it numbers requests and sets their answers going. */
@@ -16,6 +17,7 @@ final class Service {
   private final Map<EventExecutor, Backlog> backlogs = new HashMap<>();
   private final AtomicLong connections = new AtomicLong();
   private final AtomicLong requests = new AtomicLong();
+  private final AtomicInteger inFlight = new AtomicInteger();
 
   Service(SimulatedApi api, TruthLog log, EventExecutorGroup loops) {
     this.api = api;
@@ -49,7 +51,14 @@ final class Service {
   }
 
   /** The answer to a request, still to be started on its connection's loop. */
-  Playback answer(Request request, Exchange exchange, EventExecutor loop, Runnable onEnd) {
-    return new Playback(request, api.answer(request), exchange, metronomes.get(loop), log, onEnd);
+  Playback answer(Request request, ResponseWriter writer, EventExecutor loop, Runnable onEnd) {
+    Request taken = request.among(inFlight.incrementAndGet());
+    return new Playback(
+        taken, api.answer(taken), writer, metronomes.get(loop), this::answered, onEnd);
+  }
+
+  private void answered(ServedRequest truth) {
+    inFlight.decrementAndGet();
+    log.served(truth);
   }
 }

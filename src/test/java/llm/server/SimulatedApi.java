@@ -35,14 +35,14 @@ final class SimulatedApi {
   }
 
   /** The answer to any request, be it an error. */
-  Answer answer(Request request) {
-    Answer answer = unsigned(request);
+  TimedAnswer answer(Request request) {
+    TimedAnswer answer = unsigned(request);
     return answer.head() == null
         ? answer
-        : new Answer(answer.headDue(), answer.head().after(idiom.headers()), answer.body());
+        : new TimedAnswer(answer.headDue(), answer.head().after(idiom.headers()), answer.body());
   }
 
-  private Answer unsigned(Request request) {
+  private TimedAnswer unsigned(Request request) {
     try {
       return isForbidden(request)
           ? plain(request, () -> Reply.json(request, 401, "{\"error\":\"Unauthorized\"}"))
@@ -54,12 +54,12 @@ final class SimulatedApi {
     }
   }
 
-  private Answer error(Request request, ApiError error) {
+  private TimedAnswer error(Request request, ApiError error) {
     ErrorForm form = idiom.errors();
     return plain(request, () -> Reply.json(request, form.status(error), form.body(error)));
   }
 
-  private static Answer plain(Request request, Supplier<Reply> reply) {
+  private static TimedAnswer plain(Request request, Supplier<Reply> reply) {
     return new Courier(request, Misbehaviours.NONE).answer(reply);
   }
 
@@ -69,7 +69,7 @@ final class SimulatedApi {
         && !("Bearer " + settings.apiKey().get()).equals(request.header("authorization"));
   }
 
-  private Answer route(Request request) {
+  private TimedAnswer route(Request request) {
     Endpoint endpoint = idiom.endpoints().get(request.path());
     if (endpoint != null) {
       return at(endpoint, request);
@@ -80,7 +80,7 @@ final class SimulatedApi {
         : answer(request, GET, () -> text(request, 200, document));
   }
 
-  private Answer at(Endpoint endpoint, Request request) {
+  private TimedAnswer at(Endpoint endpoint, Request request) {
     PoolingForm form = idiom.pooling();
     return switch (endpoint) {
       case CHAT -> post(request, more -> generation.answer(request, true, more));
@@ -97,11 +97,11 @@ final class SimulatedApi {
     };
   }
 
-  private Answer rerank(Request request, Sides sides) {
+  private TimedAnswer rerank(Request request, Sides sides) {
     return post(request, more -> ranking.answer(request, sides, idiom.pooling(), more));
   }
 
-  private Answer post(Request request, Function<Misbehaviours, Answer> answer) {
+  private TimedAnswer post(Request request, Function<Misbehaviours, TimedAnswer> answer) {
     return request.method().equals(POST)
         ? answer.apply(inHeader(request))
         : answer(request, POST, null);
@@ -117,7 +117,7 @@ final class SimulatedApi {
     return Reply.now(request, status, type, Map.of(), body);
   }
 
-  private Answer answer(Request request, String method, Supplier<Reply> reply) {
+  private TimedAnswer answer(Request request, String method, Supplier<Reply> reply) {
     Misbehaviours simulate = misbehaviours.inBody(request.body()).plus(inHeader(request));
     return new Courier(request, simulate)
         .answer(request.method().equals(method) ? reply : () -> wrongMethod(request, method));

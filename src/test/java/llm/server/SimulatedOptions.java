@@ -64,11 +64,6 @@ final class SimulatedOptions {
               "TCP port on 127.0.0.1; 0 takes a free one (default)",
               (settings, text) -> settings.withPort(Integer.parseInt(text))),
           new Option(
-              "dialect",
-              "NAME",
-              "the kind of server: " + DIALECTS + " (default vllm)",
-              (settings, text) -> settings.withDialect(dialect(text))),
-          new Option(
               "ttft",
               "DURATION",
               "time to first token, e.g. 80ms (default 50ms)",
@@ -143,6 +138,11 @@ final class SimulatedOptions {
               "NUMBER",
               "event loops (default 1)",
               (settings, text) -> settings.withThreads(Integer.parseInt(text))),
+          new Option(
+              "dialect",
+              "NAME",
+              "the kind of server: " + DIALECTS + " (default vllm)",
+              (settings, text) -> settings.withDialect(dialect(text))),
           new Option(
               "truth-log",
               "FILE",

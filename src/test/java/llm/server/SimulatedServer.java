@@ -32,7 +32,7 @@ import llm.settings.SimulatedSettings;
  * The keys:
  *
  * <ul>
- *   <li>instead of an answer: {@code status}, {@code redirect}, {@code raw}
+ *   <li>instead of an answer: {@code status}, {@code busy}, {@code redirect}, {@code raw}
  *   <li>what it says: {@code shape role tokens tokensPerEvent reasoning toolCall refusal empty
  *       finish usage done}
  *   <li>how vectors and scores are listed: {@code items}

@@ -75,7 +75,7 @@ class SimulatedServerTest {
             chat(2, ",\"stream_options\":{\"include_usage\":true}"),
             "X-Request-Id: run-7");
 
-    Words words = new Vocabulary(1, false).answer(fingerprint("one two three"));
+    TokenTexts words = new AnswerVocabulary(1, false).answer(fingerprint("one two three"));
     String created = response.body().replaceAll("(?s).*?\"created\":(\\d+).*", "$1");
     String head =
         "data: {\"id\":\"chatcmpl-run-7\",\"object\":\"chat.completion.chunk\",\"created\":"
@@ -262,7 +262,7 @@ class SimulatedServerTest {
 
   @Test
   void shouldCountTokensAsItCountsPromptsWhenTokenizing() throws Exception {
-    SimulatedServer server = start(QUICK.withMaxModelLength(100));
+    SimulatedServer server = start(QUICK.withMaxModelLength(1000));
     String parts =
         "[{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\" a\\tb \"},"
             + "{\"type\":\"image_url\",\"image_url\":{\"url\":\"http://127.0.0.1:9/x.png\"}},"
@@ -278,7 +278,7 @@ class SimulatedServerTest {
                 .body());
 
     assertThat(prompt.path("count").asInt()).isEqualTo(3);
-    assertThat(prompt.path("max_model_len").asInt()).isEqualTo(100);
+    assertThat(prompt.path("max_model_len").asInt()).isEqualTo(1000);
     assertThat(prompt.path("tokens")).hasSize(3);
     assertThat(prompt.at("/tokens/0")).isEqualTo(prompt.at("/tokens/2"));
     assertThat(prompt.path("token_strs").isNull()).isTrue();
@@ -416,7 +416,7 @@ class SimulatedServerTest {
               + request.formatted("/health", "connection: close\r\n"));
       Response all = http.readToEnd();
 
-      assertThat(all.raw().split("0\\.0\\.0-simulated", -1)).hasSize(101);
+      assertThat(all.raw().split("0\\.32\\.0\\+simulated", -1)).hasSize(101);
       assertThat(all.raw()).endsWith("content-length: 0\r\nconnection: close\r\n\r\n");
     }
   }

@@ -17,7 +17,7 @@ class SteadySchedulerTest {
 
   private static Schedule schedule(SimulatedSettings settings, long number, long received) {
     Request request =
-        new Request(number, 1, Wire.HTTP_1_1, "POST", "/", Map.of(), new byte[0], received);
+        new Request(number, 1, Wire.HTTP_1_1, "POST", "/", Map.of(), new byte[0], received, 0);
     return new SteadyScheduler(settings).schedule(request);
   }
 

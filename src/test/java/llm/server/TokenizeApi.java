@@ -23,7 +23,7 @@ final class TokenizeApi {
     this.rules = rules;
     this.limits = new Limits(settings);
     this.tokenizer =
-        new WordTokens(new Vocabulary(settings.seed(), settings.multiByteAnswers()).words());
+        new WordTokens(new AnswerVocabulary(settings.seed(), settings.multiByteAnswers()).words());
   }
 
   /**

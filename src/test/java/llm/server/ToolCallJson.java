@@ -15,7 +15,7 @@ final class ToolCallJson implements Voice {
 
   private final String id;
   private final String name;
-  private final Words words;
+  private final TokenTexts words;
   private final int first;
   private final int end;
 
@@ -23,7 +23,7 @@ final class ToolCallJson implements Voice {
    * @param first the token of the answer that is the name
    * @param end the number of tokens of the answer
    */
-  ToolCallJson(String id, String name, Words words, int first, int end) {
+  ToolCallJson(String id, String name, TokenTexts words, int first, int end) {
     this.id = id;
     this.name = name;
     this.words = words;

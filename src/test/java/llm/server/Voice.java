@@ -13,12 +13,12 @@ interface Voice {
   String member(int choice, int from, int to);
 
   /** The text of a completion. */
-  static Voice completion(Words words) {
+  static Voice completion(TokenTexts words) {
     return (choice, from, to) -> "\"text\":" + ChunkJson.quote(words.text(choice, from, to));
   }
 
   /** A key of the delta of a chat answer. */
-  static Voice delta(String key, Words words) {
+  static Voice delta(String key, TokenTexts words) {
     String begin = "\"delta\":{" + ChunkJson.quote(key) + ":";
     return (choice, from, to) -> begin + ChunkJson.quote(words.text(choice, from, to)) + "}";
   }

@@ -20,6 +20,7 @@ final class Keys {
   static final List<Key<?>> ALL =
       Stream.of(
               TargetKeys.ALL,
+              DialectKeys.ALL,
               RequestKeys.ALL,
               PoolingKeys.ALL,
               ShapeKeys.ALL,
@@ -27,6 +28,7 @@ final class Keys {
               PromptFileKeys.ALL,
               ImageKeys.ALL,
               LoadKeys.ALL,
+              MixedKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,
               VerdictKeys.ALL,

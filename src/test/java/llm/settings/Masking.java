@@ -12,7 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes the secrets out of what is shown: header values, entries of secret names, URLs. */
+/** Takes the secrets out of what is shown: headers and entries of secret names, URLs. */
 final class Masking {
 
   /** Headers carry secrets under many names, so a part of the name is enough. */

@@ -23,6 +23,9 @@ record ScalarType<T>(
     boolean canBeOff)
     implements ValueType<T> {
 
+  /** The word that leaves a setting to what is found. */
+  static final String AUTO = "auto";
+
   /** The word that switches a setting off. */
   static final String OFF = "off";
 
@@ -35,6 +38,19 @@ record ScalarType<T>(
   /** The same type whose texts are masked in messages. */
   ScalarType<T> masked(UnaryOperator<String> newMask) {
     return new ScalarType<>(allowed, reader, describer, newMask, canBeOff);
+  }
+
+  /** The same type, where the word {@value #AUTO} leaves the value to what is found. */
+  ScalarType<Optional<T>> orAuto() {
+    return new ScalarType<>(
+        allowed + ", or " + AUTO,
+        text ->
+            text.strip().equals(AUTO)
+                ? Optional.of(Optional.empty())
+                : reader.apply(text).map(Optional::of),
+        value -> value.map(describer).orElse(AUTO),
+        mask,
+        false);
   }
 
   /** The same type, where the word {@value #OFF} stands for no value. */

@@ -31,6 +31,7 @@ import java.util.Objects;
  * @param text how random texts are made
  * @param image what images are made of
  * @param loadSettings how the load points are made
+ * @param mixed how kinds of traffic are mixed
  * @param warmup what runs before anything is measured
  * @param slo the bounds within which the server has to stay
  * @param verdict where the verdict on a request is a matter of taste
@@ -48,6 +49,7 @@ public record Settings(
     TextSettings text,
     ImageSettings image,
     LoadSettings loadSettings,
+    MixedSettings mixed,
     WarmupSettings warmup,
     SloSettings slo,
     VerdictSettings verdict,
@@ -65,6 +67,7 @@ public record Settings(
     Objects.requireNonNull(promptFile, "promptFile");
     Objects.requireNonNull(image, "image");
     Objects.requireNonNull(loadSettings, "loadSettings");
+    Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
     Objects.requireNonNull(verdict, "verdict");
@@ -99,6 +102,7 @@ public record Settings(
     TextSettings text = TextKeys.read(values);
     ImageSettings image = ImageKeys.read(values);
     LoadSettings load = LoadKeys.read(values);
+    MixedSettings mixed = MixedKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
     SloSettings slo = SloKeys.read(values);
     VerdictSettings verdict = VerdictKeys.read(values);
@@ -116,6 +120,28 @@ public record Settings(
         text,
         image,
         load,
+        mixed,
+        warmup,
+        slo,
+        verdict,
+        timeout,
+        report,
+        run,
+        simulated);
+  }
+
+  /** The same settings for another server. */
+  public Settings withTarget(TargetSettings other) {
+    return new Settings(
+        other,
+        request,
+        shapes,
+        promptFile,
+        seed,
+        text,
+        image,
+        loadSettings,
+        mixed,
         warmup,
         slo,
         verdict,
@@ -127,8 +153,8 @@ public record Settings(
 
   /**
    * The effective value of every key for reports, in the order of {@code llm.conf}: texts, numbers,
-   * flags, lists and maps. API keys, header values and entries of secret names, and secrets in URLs
-   * are masked.
+   * flags, lists and maps. API keys, headers and entries of secret names, and secrets in URLs are
+   * masked.
    */
   public Map<String, Object> describe() {
     Map<String, Object> values = new LinkedHashMap<>();

@@ -36,7 +36,12 @@ class SettingsTest {
         .isEqualTo(
             new Settings(
                 new TargetSettings(
-                    Optional.empty(), List.of(), Optional.empty(), Map.of(), Dialect.VLLM, false),
+                    Optional.empty(),
+                    List.of(),
+                    Optional.empty(),
+                    Map.of(),
+                    DialectSettings.AUTO,
+                    false),
                 new RequestSettings(
                     Endpoint.CHAT,
                     ExtraBody.NONE,
@@ -59,13 +64,23 @@ class SettingsTest {
                     0,
                     List.of()),
                 new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
+                new MixedSettings(
+                    Map.of("text", 4.0, "image", 2.0, "embedding", 3.0, "rerank", 1.0),
+                    Map.of(
+                        "text", new TextShape(128, 128),
+                        "image", ImageShape.of(new TextShape(128, 128), new ImageSize(256, 256)),
+                        "embedding", new EmbeddingShape(128, 1),
+                        "rerank", new RerankShape(32, 128, 10)),
+                    Map.of(),
+                    Map.of()),
                 new WarmupSettings(4, true),
                 new SloSettings(
                     Optional.of(Duration.ofSeconds(5)),
                     Optional.of(Duration.ofMillis(50)),
                     Optional.empty(),
                     SloStatistic.MEAN,
-                    SloRequirement.ALL),
+                    SloRequirement.ALL,
+                    Map.of()),
                 new VerdictSettings(ShortOutput.COUNT),
                 new TimeoutSettings(Duration.ofHours(6), Optional.empty(), Optional.empty()),
                 new ReportSettings(false, true, Duration.ofSeconds(5)),
@@ -219,7 +234,7 @@ class SettingsTest {
         .containsExactly(
             "llm.laod.requests (mine.conf:2): unknown key, did you mean llm.load.requests?",
             "llm.target.dialect = vlm (-Dllm.target.dialect):"
-                + " must be vllm, openai, llama-cpp-python, sglang, tei or ollama",
+                + " must be vllm, openai, llama-cpp-python, sglang, tei or ollama, or auto",
             "llm.load.concurrency = 1,0,x (environment variable LLM_LOAD_CONCURRENCY):"
                 + " must be a list of integers from 1 to 100000, e.g. 1,4,16; wrong: 0, x",
             "llm.slo.ttft = 5 (mine.conf:1): give a unit, e.g. 5 s");
@@ -604,6 +619,8 @@ class SettingsTest {
                 """
                 llm {
                   target { url = "https://gw/v1", model = m, dialect = tei, http2 = yes }
+                  dialect { max-tokens-key = max_tokens, output-length = limit, stream-options = off
+                    content = string, documents-key = texts }
                   request.endpoint = completions
                   embedding { encoding = base64, dimensions = 256 }
                   rerank { top-n = 3, path = /v2/rerank }
@@ -615,8 +632,15 @@ class SettingsTest {
                   image { buckets = "64x32:1", format = png, order = image-first, pool = 7
                     files = [a.png, "https://x/b.jpg"] }
                   load { concurrency = 7, requests = 8, connect = inside }
+                  mixed {
+                    weights { text = 1, image = 0, rerank = null }
+                    shapes.image = "1/2@3x4"
+                    models.rerank = bge
+                    urls.embedding = "https://e:8001/v1"
+                  }
                   warmup { requests = 0, client = off }
-                  slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any }
+                  slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any
+                        kinds.rerank { e2e = 90 ms, tpot = off } }
                   verdict.short-output = fail
                   timeout { total = 1 h, first-token = 2 s, idle = 3 s }
                   report { detail = on, ttft-rows = false, progress = 1 s }
@@ -633,7 +657,13 @@ class SettingsTest {
                     List.of("m"),
                     Optional.empty(),
                     Map.of(),
-                    Dialect.TEI,
+                    new DialectSettings(
+                        Optional.of(Dialect.TEI),
+                        Optional.of(DialectSettings.MaxTokensKey.MAX_TOKENS),
+                        Optional.of(DialectSettings.OutputLength.LIMIT),
+                        Optional.of(false),
+                        Optional.of(DialectSettings.ContentForm.STRING),
+                        Optional.of(DialectSettings.DocumentsKey.TEXTS)),
                     true),
                 new RequestSettings(
                     Endpoint.COMPLETIONS,
@@ -654,13 +684,26 @@ class SettingsTest {
                     7,
                     List.of("a.png", "https://x/b.jpg")),
                 new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
+                new MixedSettings(
+                    Map.of("text", 1.0, "image", 0.0, "embedding", 3.0),
+                    Map.of(
+                        "text", new TextShape(128, 128),
+                        "image", ImageShape.of(new TextShape(1, 2), new ImageSize(3, 4)),
+                        "embedding", new EmbeddingShape(128, 1),
+                        "rerank", new RerankShape(32, 128, 10)),
+                    Map.of("rerank", "bge"),
+                    Map.of("embedding", Optional.of(URI.create("https://e:8001")))),
                 new WarmupSettings(0, false),
                 new SloSettings(
                     Optional.empty(),
                     Optional.of(Duration.ofNanos(500_000)),
                     Optional.of(Duration.ofMinutes(1)),
                     SloStatistic.percentile(50),
-                    SloRequirement.ANY),
+                    SloRequirement.ANY,
+                    Map.of(
+                        "rerank",
+                        Map.of(
+                            "e2e", Optional.of(Duration.ofMillis(90)), "tpot", Optional.empty()))),
                 new VerdictSettings(ShortOutput.FAIL),
                 new TimeoutSettings(
                     Duration.ofHours(1),
@@ -732,6 +775,7 @@ class SettingsTest {
             base.text(),
             base.image(),
             base.loadSettings(),
+            base.mixed(),
             base.warmup(),
             base.slo(),
             base.verdict(),

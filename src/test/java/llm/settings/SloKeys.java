@@ -2,6 +2,7 @@ package llm.settings;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The keys {@code llm.slo.*}. */
@@ -25,7 +26,10 @@ final class SloKeys {
   static final Key<SloRequirement> REQUIRE =
       Key.of("llm.slo.require", Types.requirement(), "all", s -> s.slo().require());
 
-  static final List<Key<?>> ALL = List.of(TTFT, TPOT, E2E, STATISTIC, REQUIRE);
+  static final Key<Map<String, Map<String, Optional<Duration>>>> KINDS =
+      Key.of("llm.slo.kinds", new BoundsByKindType(BOUND), "{}", s -> s.slo().kinds());
+
+  static final List<Key<?>> ALL = List.of(TTFT, TPOT, E2E, STATISTIC, REQUIRE, KINDS);
 
   private SloKeys() {}
 
@@ -35,6 +39,7 @@ final class SloKeys {
         values.get(TPOT),
         values.get(E2E),
         values.get(STATISTIC),
-        values.get(REQUIRE));
+        values.get(REQUIRE),
+        values.get(KINDS));
   }
 }

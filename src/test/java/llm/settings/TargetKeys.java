@@ -29,17 +29,10 @@ final class TargetKeys {
   static final Key<Map<String, String>> HEADERS =
       Key.of("llm.target.headers", Types.headers(), "{}", s -> s.target().headers());
 
-  static final Key<Dialect> DIALECT =
-      Key.of(
-          "llm.target.dialect",
-          Types.word(Dialect.values(), Dialect::word),
-          "vllm",
-          s -> s.target().dialect());
-
   static final Key<Boolean> HTTP2 =
       Key.of("llm.target.http2", Types.flag(), "false", s -> s.target().http2());
 
-  static final List<Key<?>> ALL = List.of(URL, MODEL, API_KEY, HEADERS, DIALECT, HTTP2);
+  static final List<Key<?>> ALL = List.of(URL, MODEL, API_KEY, HEADERS, DialectKeys.PRESET, HTTP2);
 
   private TargetKeys() {}
 
@@ -49,7 +42,7 @@ final class TargetKeys {
         values.get(MODEL),
         values.get(API_KEY),
         values.get(HEADERS),
-        values.get(DIALECT),
+        DialectKeys.read(values),
         values.get(HTTP2));
   }
 }

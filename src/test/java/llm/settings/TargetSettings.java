@@ -20,7 +20,7 @@ import java.util.TreeMap;
  * @param apiKey the bearer token; empty: none is sent
  * @param headers additional headers by name, case ignored; values may be secret and may hold any
  *     text without control characters
- * @param dialect the kind of server
+ * @param dialect how the server wants to be spoken to
  * @param http2 whether HTTP/2 may be negotiated
  */
 public record TargetSettings(
@@ -28,7 +28,7 @@ public record TargetSettings(
     List<String> model,
     Optional<Secret> apiKey,
     Map<String, String> headers,
-    Dialect dialect,
+    DialectSettings dialect,
     boolean http2) {
 
   /** Copies the collections. */
@@ -40,6 +40,11 @@ public record TargetSettings(
     SortedMap<String, String> sorted = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     sorted.putAll(headers);
     headers = Collections.unmodifiableSortedMap(sorted);
+  }
+
+  /** The same way of speaking to another server and other models. */
+  public TargetSettings at(Optional<URI> otherUrl, List<String> otherModels) {
+    return new TargetSettings(otherUrl, otherModels, apiKey, headers, dialect, http2);
   }
 
   /** Whether the embedded simulated server is meant. */
@@ -56,7 +61,7 @@ public record TargetSettings(
             model,
             apiKey,
             Masking.headers(headers),
-            dialect.word(),
+            dialect,
             http2);
   }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param total from the sending of a request to the end of its answer
  * @param firstToken from the sending of a request to its first token; empty: none
- * @param idle between two arrivals of bytes; empty: none
+ * @param idle from one token to the next, keep-alives not counted; empty: none
  */
 public record TimeoutSettings(
     Duration total, Optional<Duration> firstToken, Optional<Duration> idle) {

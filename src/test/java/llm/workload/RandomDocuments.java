@@ -13,29 +13,32 @@ final class RandomDocuments implements Workload<RerankShape> {
 
   @Override
   public Prepared<RerankShape> prepare(Preparation preparation) {
-    return shape -> source(preparation.texts(), shape);
+    LengthRange range = LengthRange.of(preparation.settings());
+    return shape -> source(preparation.texts(), range, shape);
   }
 
-  static RecordSource source(Texts texts, RerankShape shape) {
-    return new Source(texts.of(shape), shape);
+  static RecordSource source(Texts texts, LengthRange range, RerankShape shape) {
+    return new Source(new TextLists(texts.of(shape), range), shape);
   }
 
-  private record Source(TextMaker texts, RerankShape shape) implements RecordSource {
+  private record Source(TextLists lists, RerankShape shape) implements RecordSource {
 
     @Override
     public Map<String, Object> record(long stream, long index) {
-      long first = index * (1 + shape.documents());
+      int count = shape.documents();
+      long first = index * (1 + count);
+      TextLists.Made query = lists.make(stream, first, 1, shape.queryTokens());
+      TextLists.Made documents = lists.make(stream, first + 1, count, shape.documentTokens());
       return Map.of(
-          "query", texts.text(stream, first, shape.queryTokens()),
-          "documents",
-              TextLists.of(texts, stream, first + 1, shape.documents(), shape.documentTokens()),
-          "inputTokens", (int) shape.inputTokens());
+          "query", query.texts().get(0),
+          "documents", documents.texts(),
+          "inputTokens", query.tokens() * count + documents.tokens());
     }
 
     @Override
     public long bytes() {
-      return TextLists.BYTES_PER_TOKEN
-          * (shape.queryTokens() + (long) shape.documentTokens() * shape.documents());
+      return lists.bytes(1, shape.queryTokens())
+          + lists.bytes(shape.documents(), shape.documentTokens());
     }
   }
 }

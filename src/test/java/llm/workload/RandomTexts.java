@@ -13,30 +13,28 @@ final class RandomTexts implements Workload<EmbeddingShape> {
 
   @Override
   public Prepared<EmbeddingShape> prepare(Preparation preparation) {
-    return shape -> source(preparation.texts(), shape);
+    LengthRange range = LengthRange.of(preparation.settings());
+    return shape -> source(preparation.texts(), range, shape);
   }
 
-  static RecordSource source(Texts texts, EmbeddingShape shape) {
-    return new Source(texts.of(shape), shape);
+  static RecordSource source(Texts texts, LengthRange range, EmbeddingShape shape) {
+    return new Source(new TextLists(texts.of(shape), range), shape);
   }
 
-  private record Source(TextMaker texts, EmbeddingShape shape) implements RecordSource {
+  private record Source(TextLists lists, EmbeddingShape shape) implements RecordSource {
 
     @Override
     public Map<String, Object> record(long stream, long index) {
-      return Map.of("texts", input(stream, index), "inputTokens", (int) shape.inputTokens());
-    }
-
-    /** Servers may treat a list of one unlike a text alone, which is what most clients send. */
-    private Object input(long stream, long index) {
-      return shape.texts() == 1
-          ? texts.text(stream, index, shape.textTokens())
-          : TextLists.of(texts, stream, index * shape.texts(), shape.texts(), shape.textTokens());
+      int count = shape.texts();
+      TextLists.Made made = lists.make(stream, index * count, count, shape.textTokens());
+      // servers may treat a list of one unlike a text alone, which is what most clients send
+      Object input = count == 1 ? made.texts().get(0) : made.texts();
+      return Map.of("texts", input, "inputTokens", made.tokens());
     }
 
     @Override
     public long bytes() {
-      return TextLists.BYTES_PER_TOKEN * shape.inputTokens();
+      return lists.bytes(shape.texts(), shape.textTokens());
     }
   }
 }

@@ -13,11 +13,14 @@ import org.junit.jupiter.api.Test;
 
 class RandomTextsTest {
 
+  private static final LengthRange EXACT = new LengthRange(0, 7);
+
   private final Texts texts = Texts.ofWords(7, 11);
 
   @Test
   void shouldBeATextAloneWhenTheShapeHasOne() {
-    Map<String, Object> record = RandomTexts.source(texts, new EmbeddingShape(32, 1)).record(0, 0);
+    Map<String, Object> record =
+        RandomTexts.source(texts, EXACT, new EmbeddingShape(32, 1)).record(0, 0);
 
     assertThat(record).containsOnlyKeys("texts", "inputTokens").containsEntry("inputTokens", 32);
     assertThat((String) record.get("texts"))
@@ -26,7 +29,8 @@ class RandomTextsTest {
 
   @Test
   void shouldBeAListOfTextsWhenTheShapeHasSeveral() {
-    Map<String, Object> record = RandomTexts.source(texts, new EmbeddingShape(16, 8)).record(0, 0);
+    Map<String, Object> record =
+        RandomTexts.source(texts, EXACT, new EmbeddingShape(16, 8)).record(0, 0);
 
     assertThat(record).containsEntry("inputTokens", 128);
     assertThat(list(record, "texts")).hasSize(8).allMatch(text -> words(text) == 16);
@@ -35,7 +39,7 @@ class RandomTextsTest {
   @Test
   void shouldBeAQueryAndDocumentsOfTheirLengths() {
     Map<String, Object> record =
-        RandomDocuments.source(texts, new RerankShape(8, 24, 10)).record(0, 0);
+        RandomDocuments.source(texts, EXACT, new RerankShape(8, 24, 10)).record(0, 0);
 
     assertThat(record)
         .containsOnlyKeys("query", "documents", "inputTokens")
@@ -46,8 +50,8 @@ class RandomTextsTest {
 
   @Test
   void shouldNeverRepeatATextWithinAPoint() {
-    RecordSource batches = RandomTexts.source(texts, new EmbeddingShape(6, 8));
-    RecordSource searches = RandomDocuments.source(texts, new RerankShape(6, 6, 10));
+    RecordSource batches = RandomTexts.source(texts, EXACT, new EmbeddingShape(6, 8));
+    RecordSource searches = RandomDocuments.source(texts, EXACT, new RerankShape(6, 6, 10));
     List<String> all = new ArrayList<>();
     for (int request = 0; request < 100; request++) {
       all.addAll(list(batches.record(0, request), "texts"));
@@ -62,8 +66,25 @@ class RandomTextsTest {
   }
 
   @Test
+  void shouldVaryLengthsAsTheRangeSays() {
+    LengthRange range = new LengthRange(0.5, 7);
+    RecordSource searches = RandomDocuments.source(texts, range, new RerankShape(8, 20, 50));
+
+    Map<String, Object> search = searches.record(0, 0);
+
+    int query = words((String) search.get("query"));
+    List<Integer> lengths = list(search, "documents").stream().map(RandomTextsTest::words).toList();
+    assertThat(query).isBetween(4, 12);
+    assertThat(lengths).allMatch(length -> length >= 10 && length <= 30);
+    assertThat(new HashSet<>(lengths)).hasSizeGreaterThan(10);
+    assertThat(search)
+        .containsEntry(
+            "inputTokens", 50 * query + lengths.stream().mapToInt(Integer::intValue).sum());
+  }
+
+  @Test
   void shouldRepeatEverythingWhenAskedForTheSameRecord() {
-    RecordSource searches = RandomDocuments.source(texts, new RerankShape(6, 6, 2));
+    RecordSource searches = RandomDocuments.source(texts, EXACT, new RerankShape(6, 6, 2));
 
     assertThat(searches.record(3, 5)).isEqualTo(searches.record(3, 5));
     assertThat(searches.record(3, 5)).isNotEqualTo(searches.record(3, 6));

@@ -86,11 +86,11 @@ public interface Workload<S extends Shape> {
 
   /** Texts of random words. */
   static RecordSource randomWords(EmbeddingShape shape) {
-    return RandomTexts.source(Texts.ofWords(0, 0), shape);
+    return RandomTexts.source(Texts.ofWords(0, 0), new LengthRange(0, 0), shape);
   }
 
   /** A query and documents of random words. */
   static RecordSource randomWords(RerankShape shape) {
-    return RandomDocuments.source(Texts.ofWords(0, 0), shape);
+    return RandomDocuments.source(Texts.ofWords(0, 0), new LengthRange(0, 0), shape);
   }
 }

@@ -11,12 +11,12 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2StreamChannel;
 
 /** Writes the frames of one HTTP/2 stream. */
-final class Http2Exchange implements Exchange {
+final class Http2ResponseWriter implements ResponseWriter {
 
   private final Http2Connection connection;
   private final ChannelHandlerContext stream;
 
-  Http2Exchange(Http2Connection connection, ChannelHandlerContext stream) {
+  Http2ResponseWriter(Http2Connection connection, ChannelHandlerContext stream) {
     this.connection = connection;
     this.stream = stream;
   }

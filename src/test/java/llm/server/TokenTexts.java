@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The tokens of one answer. */
 @FunctionalInterface
-interface Words {
+interface TokenTexts {
 
   /**
    * The text of a token.
@@ -27,7 +27,7 @@ interface Words {
   }
 
   /** These very tokens, the same in every choice. */
-  static Words of(List<String> texts) {
+  static TokenTexts of(List<String> texts) {
     return (choice, token) -> texts.get(token);
   }
 }

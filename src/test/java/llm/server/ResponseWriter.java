@@ -1,7 +1,7 @@
 package llm.server;
 
 /** The way back to the client that sent one request. Used on the event loop of its connection. */
-interface Exchange {
+interface ResponseWriter {
 
   /** Queues status and headers. */
   void begin(Head head);

@@ -8,4 +8,4 @@ package llm.server;
  *     but an end
  * @param body the rest
  */
-record Answer(long headDue, Head head, Pieces body) {}
+record TimedAnswer(long headDue, Head head, Pieces body) {}

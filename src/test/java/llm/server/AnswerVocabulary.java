@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
  * The words that answers are made of: one token each, so that white space counts them again where
  * an answer becomes part of a later prompt.
  */
-final class Vocabulary {
+final class AnswerVocabulary {
 
   private static final int SIZE = 4096;
   private static final int EVERY_MULTI_BYTE = 8;
@@ -27,7 +27,7 @@ final class Vocabulary {
   /**
    * @param multiByte whether one word in eight holds characters of more than one byte
    */
-  Vocabulary(long seed, boolean multiByte) {
+  AnswerVocabulary(long seed, boolean multiByte) {
     this.seed = seed;
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < SIZE; i++) {
@@ -46,7 +46,7 @@ final class Vocabulary {
   }
 
   /** An answer to the prompt with this fingerprint: the same for the same prompt and seed. */
-  Words answer(long fingerprint) {
+  TokenTexts answer(long fingerprint) {
     return (choice, token) -> {
       String word =
           words[(int) (Mixer.mix(fingerprint + seed, ((long) choice << 32) + token) & (SIZE - 1))];

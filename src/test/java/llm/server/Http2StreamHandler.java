@@ -9,14 +9,14 @@ import io.netty.handler.codec.http2.Http2StreamFrame;
 import io.netty.util.ReferenceCountUtil;
 
 /** One HTTP/2 stream: one request and its answer. */
-final class Http2Stream extends ChannelInboundHandlerAdapter {
+final class Http2StreamHandler extends ChannelInboundHandlerAdapter {
 
   private final Service service;
   private final Http2Connection connection;
   private RequestAssembly assembly;
   private Playback playing;
 
-  Http2Stream(Service service, Http2Connection connection) {
+  Http2StreamHandler(Service service, Http2Connection connection) {
     this.service = service;
     this.connection = connection;
   }
@@ -65,7 +65,7 @@ final class Http2Stream extends ChannelInboundHandlerAdapter {
     if (stream.channel().isActive()) {
       playing =
           service.answer(
-              request, new Http2Exchange(connection, stream), stream.executor(), () -> {});
+              request, new Http2ResponseWriter(connection, stream), stream.executor(), () -> {});
       playing.start();
     }
   }

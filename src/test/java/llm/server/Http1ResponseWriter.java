@@ -13,7 +13,7 @@ import java.util.Map;
  * Writes HTTP/1.1 byte by byte as it is told; nothing between this class and the socket corrects
  * what a misbehaving answer says.
  */
-final class Http1Exchange implements Exchange {
+final class Http1ResponseWriter implements ResponseWriter {
 
   private static final int HEAD_SIZE = 256;
 
@@ -23,7 +23,7 @@ final class Http1Exchange implements Exchange {
   /**
    * @param close whether the connection is closed after the response in any case
    */
-  Http1Exchange(ChannelHandlerContext connection, boolean close) {
+  Http1ResponseWriter(ChannelHandlerContext connection, boolean close) {
     this.connection = connection;
     this.close = close;
   }

@@ -1,0 +1,137 @@
+package llm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import llm.engine.Target;
+import llm.load.ClosedPoint;
+import llm.load.ClosedVolume;
+import llm.load.Deal;
+import llm.measure.Kind;
+import llm.measure.Point;
+import llm.settings.MixedSettings;
+import llm.settings.Settings;
+import llm.settings.Shape;
+import llm.workload.RecordSource;
+import llm.workload.RecordSupply;
+
+/** The kinds of traffic of a mix, ready to be put together at any number of users. */
+final class Mix {
+
+  private record Part(
+      Share<?> share, Kind kind, Shape shape, double weight, Target target, RecordSource source) {}
+
+  private final LlmRun run;
+  private final List<Part> parts = new ArrayList<>();
+  private int points;
+
+  /**
+   * Gets the kinds that have a weight ready; a mistake ends the process with one line.
+   *
+   * @param shares one per kind
+   */
+  Mix(Settings settings, LlmRun run, List<Share<?>> shares) {
+    this.run = run;
+    MixedSettings mixed = settings.mixed();
+    mixed.weights().keySet().stream()
+        .filter(kind -> mixed.weights().get(kind) > 0)
+        .filter(kind -> shares.stream().noneMatch(share -> share.kind().equals(kind)))
+        .forEach(
+            kind -> {
+              throw Fatal.because(
+                  "llm.mixed.weights." + kind + ": the simulation has no share of this kind");
+            });
+    for (Share<?> share : shares) {
+      double weight = mixed.weights().getOrDefault(share.kind(), 0.0);
+      if (weight > 0) {
+        parts.add(part(settings, share, weight));
+      }
+    }
+  }
+
+  /** The servers that are asked, each once. */
+  List<Target> targets() {
+    return parts.stream().map(Part::target).distinct().toList();
+  }
+
+  /** The kinds whose requests differ, as far as the client is concerned: image is like text. */
+  List<Kind> kinds() {
+    return parts.stream()
+        .map(part -> part.kind().isGenerating() ? Kind.TEXT : part.kind())
+        .distinct()
+        .toList();
+  }
+
+  /** What the users of a load do; tells the run of the points. */
+  MixedRounds rounds(ClosedVolume volume) {
+    double[] weights = parts.stream().mapToDouble(Part::weight).toArray();
+    long[] requests = Deal.shares(volume.requests(), weights);
+    long[] warmups = Deal.shares(volume.warmupRequests(), weights);
+    Consumer<List<RecordSupply>> keeper = run.records().forLoad();
+    List<MixedRounds.Part> rounds = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Part part = parts.get(i);
+      mustHaveRequests(part, requests[i], volume);
+      ClosedPoint point =
+          new ClosedPoint(
+              Point.mixed(part.kind(), part.shape().name(), volume.users()),
+              part.shape(),
+              volume.users(),
+              requests[i],
+              warmups[i],
+              points++);
+      PointRecords records = new PointRecords(point, part.source(), keeper, run.plan(point)::add);
+      rounds.add(
+          new MixedRounds.Part(
+              new PointRounds(point, records, part.share().ask()), part.target(), part.weight()));
+    }
+    return new MixedRounds(rounds);
+  }
+
+  private Part part(Settings settings, Share<?> share, double weight) {
+    Kind kind = Llm.kind(share.kind());
+    Targets.Reached server = server(settings, share.kind());
+    return prepared(settings, share, kind, weight, server);
+  }
+
+  private <S extends Shape> Part prepared(
+      Settings settings, Share<S> share, Kind kind, double weight, Targets.Reached server) {
+    S shape = shape(settings.mixed(), share);
+    Llm.mustBePossible(kind, server, settings);
+    server.mustFit(shape);
+    RecordSource source = run.prepared(kind, server.target(), share.workload()).of(shape);
+    return new Part(share, kind, shape, weight, server.target(), source);
+  }
+
+  private static <S extends Shape> S shape(MixedSettings mixed, Share<S> share) {
+    Shape shape = mixed.shapes().get(share.kind());
+    String key = "llm.mixed.shapes." + share.kind();
+    if (shape == null) {
+      throw Fatal.because(key + ": it has a weight, so it must have a shape");
+    }
+    if (!share.workload().shapeType().isInstance(shape)) {
+      throw Fatal.because(
+          key + " = " + shape.name() + ": no shape of " + share.kind() + " traffic");
+    }
+    return share.workload().shapeType().cast(shape);
+  }
+
+  private Targets.Reached server(Settings settings, String kind) {
+    MixedSettings mixed = settings.mixed();
+    boolean usual = !mixed.urls().containsKey(kind) && !mixed.models().containsKey(kind);
+    return usual
+        ? run.server()
+        : run.reach(
+            Optional.ofNullable(mixed.urls().get(kind)),
+            Optional.ofNullable(mixed.models().get(kind)));
+  }
+
+  private static void mustHaveRequests(Part part, long requests, ClosedVolume volume) {
+    if (requests == 0) {
+      throw Fatal.because(
+          "llm.load.requests = %d: too few for the mix, %s gets none of them by its weight"
+              .formatted(volume.requests(), part.kind().word()));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package llm.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import llm.settings.SettingsTest.Sources;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ByKindTypeTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void shouldTakeSingleKindsAndLeaveTheOthersAsTheyAre() {
+    Sources sources =
+        new Sources(directory)
+            .property("llm.mixed.weights.text", "0.5")
+            .property("llm.mixed.weights.rerank", "0");
+
+    assertThat(sources.load().mixed().weights())
+        .isEqualTo(Map.of("text", 0.5, "image", 2.0, "embedding", 3.0, "rerank", 0.0));
+  }
+
+  @Test
+  void shouldReplaceAllKindsWhenTheMapIsGivenWhole() {
+    Sources sources =
+        new Sources(directory).property("llm.mixed.weights", "{\"text\": 1, \"image\": 3}");
+
+    assertThat(sources.load().mixed().weights()).isEqualTo(Map.of("text", 1.0, "image", 3.0));
+  }
+
+  @Test
+  void shouldNameKeyValueAndPlaceWhenSomethingIsWrong() {
+    Sources sources =
+        new Sources(directory)
+            .property("llm.mixed.weights.txt", "1")
+            .property("llm.mixed.weights.image", "-1")
+            .property("llm.mixed.shapes.rerank", "0/1*2")
+            .property("llm.mixed.urls.embedding", "http://u:p@gpu:8001");
+
+    assertThat(sources.mistakes())
+        .containsExactlyInAnyOrder(
+            "llm.mixed.weights.txt = 1 (-Dllm.mixed.weights.txt): no such kind; must be one of text,"
+                + " image, embedding, rerank",
+            "llm.mixed.weights.image = -1 (-Dllm.mixed.weights.image): must be a number from 0 to"
+                + " 1000000",
+            "llm.mixed.shapes.rerank = \"0/1*2\" (-Dllm.mixed.shapes.rerank): must be "
+                + ShapeText.ALLOWED,
+            "llm.mixed.urls.embedding = http://***@gpu:8001 (-Dllm.mixed.urls.embedding): must hold no"
+                + " user and no key; set llm.target.api-key or llm.target.headers");
+  }
+
+  @Test
+  void shouldReportWeightsThatMixNothing() {
+    assertThat(new Sources(directory).property("llm.mixed.weights", "{\"text\": 0}").mistakes())
+        .containsExactly(
+            "llm.mixed.weights = {\"text\": 0} (-Dllm.mixed.weights): one weight must be above 0");
+  }
+}
