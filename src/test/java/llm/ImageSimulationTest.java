@@ -59,7 +59,10 @@ class ImageSimulationTest {
               .filter(request -> request.method().equals("POST"))
               .map(ReceivedRequest::text)
               .map(StrictJson::parse)
+<<<<<<< HEAD
               .filter(body -> body.has("messages"))
+=======
+>>>>>>> main
               .toList();
     }
   }

@@ -96,7 +96,11 @@ public final class Llm {
     mustBePossible(known, run.server(), settings);
     List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
+<<<<<<< HEAD
     Workload.Prepared<S> prepared = run.prepared(known, run.target(), workload);
+=======
+    Map<S, RecordSource> sources = run.sources(known, run.target(), workload, shapes);
+>>>>>>> main
     Optional<ChainBuilder> open = opening(List.of(run.target()));
     List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
     int number = 0;

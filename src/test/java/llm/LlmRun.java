@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -160,12 +161,15 @@ final class LlmRun {
   }
 
   /**
-   * Gets a workload ready for requests of this kind to a server; a mistake in what it is made of
-   * ends the process with one line.
+   * What makes the records of requests of this kind to a server, by their shapes; a mistake in what
+   * they are made of ends the process with one line.
    */
-  <S extends Shape> Workload.Prepared<S> prepared(Kind kind, Target asked, Workload<S> workload) {
+  <S extends Shape> Map<S, RecordSource> sources(
+      Kind kind, Target asked, Workload<S> workload, List<S> shapes) {
+    Map<S, RecordSource> sources = new HashMap<>();
     try {
       Workload.Prepared<S> prepared =
+<<<<<<< HEAD
           workload.prepare(new Preparation(settings, nonce(), texts(kind, asked)));
       return shape -> source(prepared, shape);
     } catch (PromptFileException | ImageException e) {
@@ -177,8 +181,14 @@ final class LlmRun {
     try {
       return prepared.of(shape);
     } catch (ImageException e) {
+=======
+          workload.prepare(new Preparation(settings, nonce, texts(kind, asked)));
+      shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
+    } catch (PromptFileException | ImageException e) {
+>>>>>>> main
       throw Fatal.because(e.getMessage());
     }
+    return sources;
   }
 
   /** Ends the process with one line when a request of the shape is too long for a model. */

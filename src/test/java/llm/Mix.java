@@ -100,7 +100,8 @@ final class Mix {
     S shape = shape(settings.mixed(), share);
     Llm.mustBePossible(kind, server, settings);
     server.mustFit(shape);
-    RecordSource source = run.prepared(kind, server.target(), share.workload()).of(shape);
+    RecordSource source =
+        run.sources(kind, server.target(), share.workload(), List.of(shape)).get(shape);
     return new Part(share, kind, shape, weight, server.target(), source);
   }
 

@@ -79,6 +79,27 @@ class DeferredWorkTest {
     assertThat(seen).containsOnlyOnce("adding");
   }
 
+  @Test
+  void shouldDoAtOnceWhatFollowsFromPiece() throws InterruptedException {
+    eventLoop.execute(
+        () -> {
+          work.addUnlessInside(
+              eventLoop,
+              () -> {
+                work.addUnlessInside(eventLoop, () -> seen.add("inner"));
+                seen.add("outer");
+              });
+          work.addUnlessInside(eventLoop, done::countDown);
+          seen.add("begin");
+        });
+
+    done.await();
+
+    List<String> order = List.copyOf(seen);
+    assertThat(order.subList(order.indexOf("begin"), order.indexOf("outer") + 1))
+        .containsExactly("begin", "read", "inner", "outer");
+  }
+
   /** Has no connections; notes when it would read them. */
   private final class NotedReads implements IoHandler {
 

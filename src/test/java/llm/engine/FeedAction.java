@@ -18,10 +18,11 @@ final class FeedAction extends SessionAction {
 
   FeedAction(
       CoreComponents core,
+      DeferredWork deferred,
       Supplier<CompletableFuture<Map<String, Object>>> attributes,
       boolean due,
       Action next) {
-    super(core);
+    super(core, deferred);
     this.attributes = attributes;
     this.due = due;
     this.next = next;

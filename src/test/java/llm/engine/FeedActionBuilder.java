@@ -58,7 +58,8 @@ public final class FeedActionBuilder implements ActionBuilder {
     @Override
     public io.gatling.core.action.Action build(
         ScenarioContext context, io.gatling.core.action.Action next) {
-      return new FeedAction(context.coreComponents(), attributes, due, next);
+      return new FeedAction(
+          context.coreComponents(), RunRegistry.current().deferred(), attributes, due, next);
     }
   }
 }

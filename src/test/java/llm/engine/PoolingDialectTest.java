@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -84,7 +83,10 @@ class PoolingDialectTest {
             Map.of()),
         new Timeouts(Duration.ofHours(1), Optional.empty(), Optional.empty()),
         false,
-        new ImageDefaults(false, file -> ByteBuffer.allocate(0)),
+        false,
+        file -> {
+          throw new AssertionError("there are no images here");
+        },
         pooling,
         false,
         true,

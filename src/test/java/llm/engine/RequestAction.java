@@ -17,7 +17,7 @@ final class RequestAction extends SessionAction {
 
   RequestAction(
       ScenarioContext context, LoadRun run, RequestPlanner planner, Sender sender, Action next) {
-    super(context.coreComponents());
+    super(context.coreComponents(), run.deferred());
     this.run = run;
     this.planner = planner;
     this.sender = sender;

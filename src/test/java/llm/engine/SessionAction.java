@@ -17,9 +17,11 @@ abstract class SessionAction implements Action {
   private Logger logger = Logger.apply(LoggerFactory.getLogger(getClass()));
 
   private final CoreComponents core;
+  private final DeferredWork deferred;
 
-  SessionAction(CoreComponents core) {
+  SessionAction(CoreComponents core, DeferredWork deferred) {
     this.core = core;
+    this.deferred = deferred;
   }
 
   /** What Gatling offers to the actions of a run. */
@@ -33,10 +35,14 @@ abstract class SessionAction implements Action {
     if (exit.isDefined()) {
       exit.get().exitBlock(core.statsEngine(), core.clock().nowMillis());
     } else if (session.eventLoop().inEventLoop()) {
-      execute(session);
+      defer(session);
     } else if (!session.eventLoop().isShutdown()) {
-      session.eventLoop().execute(() -> execute(session));
+      session.eventLoop().execute(() -> defer(session));
     }
+  }
+
+  private void defer(Session session) {
+    deferred.addUnlessInside(session.eventLoop(), () -> execute(session));
   }
 
   @Override
