@@ -59,10 +59,7 @@ class ImageSimulationTest {
               .filter(request -> request.method().equals("POST"))
               .map(ReceivedRequest::text)
               .map(StrictJson::parse)
-<<<<<<< HEAD
               .filter(body -> body.has("messages"))
-=======
->>>>>>> main
               .toList();
     }
   }

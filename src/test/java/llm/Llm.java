@@ -10,6 +10,7 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -96,16 +97,12 @@ public final class Llm {
     mustBePossible(known, run.server(), settings);
     List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
-<<<<<<< HEAD
-    Workload.Prepared<S> prepared = run.prepared(known, run.target(), workload);
-=======
     Map<S, RecordSource> sources = run.sources(known, run.target(), workload, shapes);
->>>>>>> main
     Optional<ChainBuilder> open = opening(List.of(run.target()));
     List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
     int number = 0;
     for (S shape : shapes) {
-      RecordSource source = prepared.of(shape);
+      RecordSource source = sources.get(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
         PointRounds rounds = rounds(point, source, run.records().forLoad(), ask);

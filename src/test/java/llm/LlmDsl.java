@@ -115,19 +115,6 @@ public final class LlmDsl {
   }
 
   /**
-<<<<<<< HEAD
-   * Random prompts with images as the point's shape says, by the rule of {@code random-mm} of
-   * {@code vllm bench serve}: noise, new in every request and every run. {@code llm.image.*} says
-   * how they are made, or which real images are sent instead. Gives the session {@code prompt},
-   * {@code images}, {@code inputTokens} (of the text) and {@code outputTokens}.
-   */
-  public static Workload<ImageShape> randomImages() {
-    return Workload.randomImages();
-  }
-
-  /**
-=======
->>>>>>> main
    * The time a user thinks before its request: a pause after which the request is due. In front of
    * the request of {@link Llm#points} a plain {@code pause} would count as lateness of the client,
    * since the request is due there when the round begins.
@@ -136,8 +123,6 @@ public final class LlmDsl {
    */
   public static ChainBuilder think(Duration time) {
     return pause(time).exec(session -> session.set(SessionKeys.SCHEDULED, System.nanoTime()));
-<<<<<<< HEAD
-=======
   }
 
   /**
@@ -148,7 +133,6 @@ public final class LlmDsl {
    */
   public static Workload<ImageShape> randomImages() {
     return Workload.randomImages();
->>>>>>> main
   }
 
   /**

@@ -169,23 +169,9 @@ final class LlmRun {
     Map<S, RecordSource> sources = new HashMap<>();
     try {
       Workload.Prepared<S> prepared =
-<<<<<<< HEAD
           workload.prepare(new Preparation(settings, nonce(), texts(kind, asked)));
-      return shape -> source(prepared, shape);
-    } catch (PromptFileException | ImageException e) {
-      throw Fatal.because(e.getMessage());
-    }
-  }
-
-  private static <S extends Shape> RecordSource source(Workload.Prepared<S> prepared, S shape) {
-    try {
-      return prepared.of(shape);
-    } catch (ImageException e) {
-=======
-          workload.prepare(new Preparation(settings, nonce, texts(kind, asked)));
       shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
     } catch (PromptFileException | ImageException e) {
->>>>>>> main
       throw Fatal.because(e.getMessage());
     }
     return sources;
