@@ -113,7 +113,7 @@ class InterruptedRunTest {
 
   private static List<ServedRequest> posts(SimulatedServer server) {
     return server.truth().stream()
-        .filter(request -> request.method().equals("POST"))
+        .filter(request -> request.path().equals("/v1/chat/completions"))
         .filter(request -> request.outcome() == ServedRequest.Outcome.COMPLETE)
         .toList();
   }
