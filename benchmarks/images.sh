@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 work=target/images
 mkdir -p "$work"
-mvn -q -B test-compile dependency:build-classpath -Dmdep.outputFile="$work/classpath" -Dmdep.includeScope=test
+mvn -q -B -o test-compile dependency:build-classpath -Dmdep.outputFile="$work/classpath" -Dmdep.includeScope=test
 classpath=$PWD/target/test-classes:$(cat "$work/classpath")
 
 free_port() {

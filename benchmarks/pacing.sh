@@ -29,7 +29,7 @@ truth_server() {
 simulated_server() { # JVM OPTIONS
   rm -f "$work/server.log"
   java "$@" -cp "target/test-classes:$(cat "$work/classpath.txt")" llm.server.SimulatedServerMain \
-    --port "$port" --ttft 100ms --itl 20ms > "$work/server.log" 2>&1 &
+    --port "$port" --model truth --ttft 100ms --itl 20ms > "$work/server.log" 2>&1 &
   server=$!
   until grep -qs listening "$work/server.log"; do
     kill -0 "$server"
@@ -38,7 +38,8 @@ simulated_server() { # JVM OPTIONS
 }
 measure() { # NAME USERS
   requests=$(($2 < 16 ? 8 : $2 < 64 ? 64 : $2 < 512 ? $2 * 3 : $2 * 2))
-  echo "$1 $("$work/limit_client" "$port" "$2" "$requests" 128)" >> "$work/results.txt"
+  figures=$("$work/limit_client" "$port" "$2" "$requests" 128)
+  echo "$1 $figures" >> "$work/results.txt"
   kill "$server"
   wait "$server" || true
 }
