@@ -257,7 +257,7 @@ class PointNotesTest {
           RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(140);
       RequestExample uncounted = RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(64);
 
-      assertThat(summary(TEXT, 0, List.of(one, other, uncounted)).inputLengths())
+      assertThat(summary(TEXT, 0, List.of(one, other, uncounted)).tokens().inputLengths())
           .contains(
               new InputLengths(
                   2,
@@ -267,7 +267,7 @@ class PointNotesTest {
                   12,
                   12,
                   2));
-      assertThat(summary(TEXT, 0, List.of(uncounted)).inputLengths()).isEmpty();
+      assertThat(summary(TEXT, 0, List.of(uncounted)).tokens().inputLengths()).isEmpty();
     }
 
     @Test
