@@ -59,6 +59,7 @@ class ImageSimulationTest {
               .filter(request -> request.method().equals("POST"))
               .map(ReceivedRequest::text)
               .map(StrictJson::parse)
+              .filter(body -> body.has("messages"))
               .toList();
     }
   }

@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import llm.engine.GatlingFolder;
 import llm.engine.GatlingProcess;
+import llm.engine.ImageDefaults;
 import llm.engine.LoadRun;
 import llm.engine.PoolingDefaults;
 import llm.engine.RunOptions;
@@ -168,7 +169,7 @@ final class LlmRun {
     Map<S, RecordSource> sources = new HashMap<>();
     try {
       Workload.Prepared<S> prepared =
-          workload.prepare(new Preparation(settings, nonce, texts(kind, asked)));
+          workload.prepare(new Preparation(settings, nonce(), texts(kind, asked)));
       shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
     } catch (PromptFileException | ImageException e) {
       throw Fatal.because(e.getMessage());
@@ -253,8 +254,8 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
-        settings.image().order() == ImageOrder.IMAGE_FIRST,
-        new ImageLoader()::load,
+        new ImageDefaults(
+            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader()::load),
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),

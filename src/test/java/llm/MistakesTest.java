@@ -187,7 +187,7 @@ class MistakesTest {
         .hasSize(3)
         .last()
         .isEqualTo(
-            "llm.points(…) is called twice: a simulation has one set of points, which llm.shapes"
+            "llm.points(…) or llm.mix(…) is called twice: a simulation has one set of points, which llm.shapes"
                 + " and llm.load.concurrency make");
   }
 
@@ -203,7 +203,7 @@ class MistakesTest {
   void shouldSayOneLineWhenTheDialectCannotDoWhatIsAsked() {
     assertThat(noRerank.status()).as(noRerank.output()).isEqualTo(1);
     assertThat(noRerank.lines())
-        .hasSize(2)
+        .hasSize(3)
         .last()
         .isEqualTo(
             "llm.target.dialect = openai: such a server has no rerank requests; set"

@@ -113,6 +113,9 @@ final class TokenCounting {
   }
 
   private static String inWords(CountedTextSource texts, double seconds) {
+    if (!texts.isCounted()) {
+      return "gatling-llm: nobody counts tokens, so texts have as many words as tokens are asked for";
+    }
     return texts.tokensPerWord() == 1
         ? String.format(
             Locale.ROOT,
@@ -122,8 +125,8 @@ final class TokenCounting {
             seconds)
         : String.format(
             Locale.ROOT,
-            "gatling-llm: words cost %.2f tokens on average by %s, so input lengths are only about"
-                + " as asked (%.1f s)",
+            "gatling-llm: input lengths are only about as asked: words cost %.2f tokens on average,"
+                + " by %s (%.1f s)",
             texts.tokensPerWord(),
             texts.by(),
             seconds);

@@ -70,7 +70,7 @@ class TokenCountingTest {
   void shouldLearnFromAnswersWhenTheServerCountsNoTokens() throws IOException {
     CountedTextSource texts = texts(answering(), Map.of());
 
-    assertThat(texts.by()).isEqualTo("words");
+    assertThat(texts.by()).isEqualTo("the model's answers");
     assertThat(texts.tokensPerWord()).isEqualTo(1);
     assertThat(texts.of(SHAPE).text(0, 0, 64).split(" "))
         .hasSize(64)
@@ -81,7 +81,10 @@ class TokenCountingTest {
 
   @Test
   void shouldTakeWordsForTokensWhenNothingTells() {
-    assertThat(texts(URI.create("http://127.0.0.1:1"), Map.of()).words()).isEqualTo(512);
+    CountedTextSource texts = texts(URI.create("http://127.0.0.1:1"), Map.of());
+
+    assertThat(texts.isCounted()).isFalse();
+    assertThat(texts.words()).isEqualTo(512);
   }
 
   @Test

@@ -15,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import llm.api.DialectRules;
@@ -133,9 +132,9 @@ public record Trial(
         elsewhere == null ? usual.url() : elsewhere,
         DialectRules.of(dialect),
         usual.models(),
-        List.of(),
-        Map.of(),
-        Map.of());
+        usual.servedModels(),
+        usual.headers(),
+        usual.extraBody());
   }
 
   private static Map<String, Object> parsed(String json) {

@@ -45,8 +45,8 @@ final class GenerationContent implements RequestContent {
           case COMPLETIONS -> true;
           case CONFIGURED -> options.completions();
         };
-    boolean imagesFirst = spec.imagesFirst() == null ? options.imagesFirst() : spec.imagesFirst();
-    this.images = new MessageImages(options.imageFiles(), imagesFirst);
+    boolean first = spec.imagesFirst() == null ? options.images().first() : spec.imagesFirst();
+    this.images = new MessageImages(options.images().files(), first);
   }
 
   @Override

@@ -83,10 +83,11 @@ class PoolingDialectTest {
             Map.of()),
         new Timeouts(Duration.ofHours(1), Optional.empty(), Optional.empty()),
         false,
-        false,
-        file -> {
-          throw new AssertionError("there are no images here");
-        },
+        new ImageDefaults(
+            false,
+            file -> {
+              throw new AssertionError("there are no images here");
+            }),
         pooling,
         false,
         true,

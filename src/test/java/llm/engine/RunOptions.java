@@ -1,7 +1,5 @@
 package llm.engine;
 
-import java.nio.ByteBuffer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import llm.api.SecretFilter;
 import llm.measure.RecordSink;
@@ -13,9 +11,7 @@ import llm.measure.RecordSink;
  * @param target where requests go unless a session says otherwise
  * @param timeouts deadlines
  * @param completions whether {@code generate} speaks the completions endpoint instead of chat
- * @param imagesFirst whether images stand ahead of the text of their message
- * @param imageFiles gives the {@code data:} URL of an image file, in ASCII; may throw with a
- *     message that says what is wrong with the file
+ * @param images how images are sent where a simulation does not say
  * @param pooling what pooling requests ask for where a simulation does not say
  * @param shortOutputFails whether {@code short_output} is a failure
  * @param firstTokenRows whether Gatling also gets a row for TTFT
@@ -29,8 +25,7 @@ public record RunOptions(
     Target target,
     Timeouts timeouts,
     boolean completions,
-    boolean imagesFirst,
-    Function<String, ByteBuffer> imageFiles,
+    ImageDefaults images,
     PoolingDefaults pooling,
     boolean shortOutputFails,
     boolean firstTokenRows,

@@ -221,6 +221,56 @@ class PointNotesTest {
     }
 
     @Test
+    void shouldNameWhatTheTemplateAddsWhenItIsTheSameInEveryRequest() {
+      RequestExample one = RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(32).input(44);
+      RequestExample other =
+          RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(140);
+      RequestExample pooled = RequestExample.sentAt(EMBEDDING, 0).endAt(5).askedInput(8).input(10);
+
+      assertThat(notes(TEXT, 0, List.of(one, other)))
+          .contains(
+              "the server counted 12 input tokens more than asked in every request: its chat"
+                  + " template");
+      assertThat(notes(EMBEDDING, 0, List.of(pooled)))
+          .contains(
+              "the server counted 2 input tokens more than asked in every request: its special"
+                  + " tokens");
+    }
+
+    @Test
+    void shouldSayHowManyInputsDriftAndByHowMuch() {
+      RequestExample usual =
+          RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(140);
+      RequestExample longer =
+          RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(143);
+
+      assertThat(notes(TEXT, 0, List.of(usual, longer, usual)))
+          .contains(
+              "input lengths drift: the server counted 12 to 15 tokens more than asked, 12 in 2 of 3"
+                  + " requests; its tokenizer splits words of the prompts, see llm.tokenizer");
+    }
+
+    @Test
+    void shouldCompareInputLengthsWhereBothAreKnown() {
+      RequestExample one = RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(32).input(44);
+      RequestExample other =
+          RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(140);
+      RequestExample uncounted = RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(64);
+
+      assertThat(summary(TEXT, 0, List.of(one, other, uncounted)).tokens().inputLengths())
+          .contains(
+              new InputLengths(
+                  2,
+                  new InputLengths.Lengths(32, 80, 128),
+                  new InputLengths.Lengths(44, 92, 140),
+                  12,
+                  12,
+                  12,
+                  2));
+      assertThat(summary(TEXT, 0, List.of(uncounted)).tokens().inputLengths()).isEmpty();
+    }
+
+    @Test
     void shouldSayWhenInputsWereShortened() {
       RequestExample request =
           RequestExample.sentAt(EMBEDDING, 0).endAt(5).askedInput(900).input(512);

@@ -3,6 +3,7 @@ package llm.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import llm.settings.SettingsTest.Sources;
 import org.junit.jupiter.api.Test;
@@ -57,5 +58,36 @@ class ByKindTypeTest {
     assertThat(new Sources(directory).property("llm.mixed.weights", "{\"text\": 0}").mistakes())
         .containsExactly(
             "llm.mixed.weights = {\"text\": 0} (-Dllm.mixed.weights): one weight must be above 0");
+  }
+
+  @Test
+  void shouldKeepTheUsualBoundsWhereAKindHasNoneOfItsOwn() {
+    SloSettings slo =
+        new Sources(directory)
+            .property("llm.slo.kinds.rerank.ttft", "100 ms")
+            .property("llm.slo.kinds.image.tpot", "off")
+            .load()
+            .slo();
+
+    assertThat(slo.of("rerank").ttft()).contains(Duration.ofMillis(100));
+    assertThat(slo.of("rerank").tpot()).contains(Duration.ofMillis(50));
+    assertThat(slo.of("image").ttft()).contains(Duration.ofSeconds(5));
+    assertThat(slo.of("image").tpot()).isEmpty();
+    assertThat(slo.of("text").ttft()).contains(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void shouldNameTheBoundWhenThereIsNoSuchOne() {
+    Sources sources =
+        new Sources(directory)
+            .property("llm.slo.kinds.rerank.ttfb", "100 ms")
+            .property("llm.slo.kinds.text.ttft", "100");
+
+    assertThat(sources.mistakes())
+        .containsExactlyInAnyOrder(
+            "llm.slo.kinds.rerank.ttfb = \"100 ms\" (-Dllm.slo.kinds.rerank.ttfb): no such bound;"
+                + " must be one of text, image, embedding, rerank, score, a dot, and one of ttft,"
+                + " tpot, e2e",
+            "llm.slo.kinds.text.ttft = 100 (-Dllm.slo.kinds.text.ttft): give a unit, e.g. 5 s");
   }
 }

@@ -27,7 +27,8 @@ public final class CountedTextSource implements Texts {
   /** The same where each count is an answer of the model, if only of one token. */
   private static final int ANSWER_COUNTS = 48;
 
-  private static final String WORDS = "words";
+  private static final String ANSWERS = "the model's answers";
+  private static final String NOBODY = "nobody";
 
   /** Makes the texts of a shape. */
   @FunctionalInterface
@@ -104,14 +105,14 @@ public final class CountedTextSource implements Texts {
         exact.isPresent() ? exact.get() : WordSearch.average(Vocabulary.words(), answers);
     WordMaker maker =
         new WordMaker(prompts(words, order), order.prefixTokens(), words.tokensPerWord());
-    return new CountedTextSource(WORDS, words, (shape, count) -> maker);
+    return new CountedTextSource(ANSWERS, words, (shape, count) -> maker);
   }
 
   /** Texts of the suite's words, each of which counts as a token, whatever a server makes of it. */
   public static CountedTextSource ofWords(TextOrder order) {
     TokenWords words = TokenWords.uncounted(Vocabulary.words());
     WordMaker maker = new WordMaker(prompts(words, order), order.prefixTokens(), 1);
-    return new CountedTextSource(WORDS, words, (shape, count) -> maker);
+    return new CountedTextSource(NOBODY, words, (shape, count) -> maker);
   }
 
   @Override
@@ -124,9 +125,14 @@ public final class CountedTextSource implements Texts {
     return Optional.ofNullable(counts.get(shape.name())).flatMap(TextCount::soFar);
   }
 
-  /** Who counts, as reports call it. */
+  /** Who counts, as reports call it; {@code nobody} where words are only taken for tokens. */
   public String by() {
     return by;
+  }
+
+  /** Whether somebody has counted the words. */
+  public boolean isCounted() {
+    return !by.equals(NOBODY);
   }
 
   /** How many words texts are made of. */

@@ -10,6 +10,9 @@ import java.util.Base64;
  */
 final class DataUrl {
 
+  /** Whole groups of three bytes; nothing as large as the image is made beside the URL itself. */
+  private static final int BLOCK_BYTES = 3 * 4_096;
+
   private DataUrl() {}
 
   /**
@@ -19,10 +22,17 @@ final class DataUrl {
    * @return read-only, of exactly its length
    */
   static ByteBuffer of(ImageType type, ByteBuffer content) {
-    byte[] head = head(type);
-    ByteBuffer base64 = Base64.getEncoder().encode(content);
-    ByteBuffer url = ByteBuffer.allocate(head.length + base64.remaining());
-    return url.put(head).put(base64).flip().asReadOnlyBuffer();
+    ByteBuffer url =
+        ByteBuffer.allocate(Math.toIntExact(length(type, content.remaining()))).put(head(type));
+    byte[] block = new byte[BLOCK_BYTES];
+    byte[] base64 = new byte[BLOCK_BYTES / 3 * 4];
+    while (content.remaining() >= BLOCK_BYTES) {
+      content.get(block);
+      Base64.getEncoder().encode(block, base64);
+      url.put(base64);
+    }
+    url.put(Base64.getEncoder().encode(content));
+    return url.flip().asReadOnlyBuffer();
   }
 
   /** How long the URL of so many bytes is. */
