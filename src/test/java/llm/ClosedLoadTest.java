@@ -123,9 +123,12 @@ class ClosedLoadTest {
           run.requests().stream()
               .collect(
                   Collectors.groupingBy(r -> r.path("verdict").asText(), Collectors.counting()));
-      assertThat(verdicts).containsOnlyKeys("ok", "aborted").containsEntry("aborted", 2L);
+      assertThat(verdicts).containsOnlyKeys("ok", "aborted");
+      // a user may be between two requests just then
+      assertThat(verdicts.get("aborted")).isBetween(1L, 2L);
+      assertThat(run.requests()).hasSameSizeAs(posts(server));
       JsonNode point = run.summary().path("points").get(0);
-      assertThat(point.path("aborted").asLong()).isEqualTo(2);
+      assertThat(point.path("aborted").asLong()).isEqualTo(verdicts.get("aborted"));
       assertThat(point.path("successes").asLong()).isEqualTo(verdicts.get("ok"));
       assertThat(point.path("failures").asLong()).isZero();
     }

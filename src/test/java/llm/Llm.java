@@ -14,15 +14,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import llm.api.DialectRules;
-import llm.api.PoolingRules;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.load.ClosedVolume;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.ConnectMode;
-import llm.settings.Dialect;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
@@ -94,7 +91,8 @@ public final class Llm {
       String kind, Workload<S> workload, ChainBuilder ask) {
     Kind known = kind(kind);
     claimPoints();
-    mustBePossible(known, run.server(), settings);
+    Applicability.check(known, workload, settings);
+    Applicability.checkServer(known, run.server(), settings);
     List<S> shapes = PointShapes.of(known, workload, settings);
     shapes.forEach(run::mustFit);
     Map<S, RecordSource> sources = run.sources(known, run.target(), workload, shapes);
@@ -124,6 +122,7 @@ public final class Llm {
    */
   public PopulationBuilder mix(Share<?>... shares) {
     claimPoints();
+    Applicability.checkMix(settings);
     Mix mix = new Mix(settings, run, List.of(shares));
     List<PopulationBuilder> populations = new ArrayList<>();
     mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
@@ -200,34 +199,6 @@ public final class Llm {
   /** The settings of the run. */
   public Settings settings() {
     return settings;
-  }
-
-  /** Ends the process with one line when such a server has no requests of this kind. */
-  static void mustBePossible(Kind kind, Targets.Reached asked, Settings settings) {
-    DialectRules rules = asked.target().dialect();
-    PoolingRules server = rules.pooling();
-    boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
-    if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
-      throw Fatal.because(
-          "llm.target.dialect = %s: such a server has no %s requests%s"
-              .formatted(
-                  asked.dialect().word(),
-                  kind.word(),
-                  kind == Kind.RERANK
-                      ? "; set llm.rerank.path if it has them after all"
-                      : ": only vllm has"));
-    }
-    if (kind.isGenerating() && asked.dialect() == Dialect.TEI) {
-      throw Fatal.because(
-          "llm.target.dialect = tei: such a server generates nothing; it has embedding and rerank"
-              + " requests");
-    }
-    if (kind.isGenerating() && !rules.ignoreEos()) {
-      Console.say(
-          "gatling-llm: the output length is only a limit to a server that speaks like "
-              + asked.dialect().word()
-              + ", so answers may end early: that is short_output");
-    }
   }
 
   private void claimPoints() {

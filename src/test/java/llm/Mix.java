@@ -98,8 +98,8 @@ final class Mix {
   private <S extends Shape> Part prepared(
       Settings settings, Share<S> share, Kind kind, double weight, Targets.Reached server) {
     S shape = shape(settings.mixed(), share);
-    Llm.mustBePossible(kind, server, settings);
-    server.mustFit(shape);
+    Applicability.checkServer(kind, server, settings);
+    server.mustFit(shape, PromptLengths.of(shape, settings));
     RecordSource source =
         run.sources(kind, server.target(), share.workload(), List.of(shape)).get(shape);
     return new Part(share, kind, shape, weight, server.target(), source);

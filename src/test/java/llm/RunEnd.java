@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import llm.api.SecretFilter;
 import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
@@ -106,17 +107,24 @@ final class RunEnd {
 
   private RunReport runReport(
       List<PointSummary> summaries, SloVerdict verdict, Outcome outcome, boolean cutOff) {
+    SecretFilter secrets = engine.options().secrets();
     return new RunReport(
-        Optional.of(settings.run().label()).filter(label -> !label.isEmpty()),
+        Optional.of(secrets.clean(settings.run().label())).filter(label -> !label.isEmpty()),
         simulation,
         started,
-        settings.run().shownMetadata(),
-        settings.describe(),
+        shown(settings.run().shownMetadata()),
+        shown(settings.describe()),
         Environment.describe(),
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
         List.of(),
         health(summaries, cutOff),
         outcome);
+  }
+
+  /** A key may also stand where nobody expects one, such as in the metadata. */
+  @SuppressWarnings("unchecked") // texts stay texts
+  private <T> Map<String, T> shown(Map<String, T> values) {
+    return (Map<String, T>) Secrets.shown(values, engine.options().secrets());
   }
 
   private Health health(List<PointSummary> summaries, boolean cutOff) {

@@ -108,7 +108,11 @@ public final class GatlingProcessRun implements AutoCloseable {
 
     /** The lines it printed. */
     public List<String> lines() {
-      return output.lines().toList();
+      // JVMs that run side by side lock each other out of the JDK's preferences, and it says so
+      return output
+          .lines()
+          .filter(line -> !line.contains("java.util.prefs.") && !line.contains("user prefs"))
+          .toList();
     }
 
     /** The folders of runs in the results folder, oldest first. */

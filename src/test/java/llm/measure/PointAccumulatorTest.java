@@ -619,10 +619,22 @@ class PointAccumulatorTest {
     assertThat(progress.done()).isEqualTo(2);
     assertThat(progress.inFlight()).isEqualTo(1);
     assertThat(progress.failures()).isEqualTo(1);
-    assertThat(progress.outputTokens()).isEqualTo(2);
+    assertThat(progress.tokens()).isEqualTo(2);
     assertThat(progress.elapsedSeconds()).isEqualTo(2);
-    assertThat(progress.medianTimeToFirstToken().getAsDouble()).isCloseTo(100e6, within(1e5));
-    assertThat(progress.p95TimeToFirstToken().getAsDouble()).isCloseTo(100e6, within(1e5));
+    assertThat(progress.medianLatency().getAsDouble()).isCloseTo(100e6, within(1e5));
+    assertThat(progress.p95Latency().getAsDouble()).isCloseTo(100e6, within(1e5));
+  }
+
+  @Test
+  void shouldTellProgressByWholeAnswersWhenNoTokensAreGenerated() {
+    PointAccumulator accumulator =
+        new PointAccumulator(new PointPlan(EMBEDDING, 10, Duration.ZERO, Slo.NONE));
+    accumulator.add(RequestExample.sentAt(EMBEDDING, 1000).endAt(1050).input(130).build());
+
+    PointProgress progress = accumulator.progress(3_000_000_000L);
+
+    assertThat(progress.tokens()).isEqualTo(130);
+    assertThat(progress.medianLatency().getAsDouble()).isCloseTo(50e6, within(1e5));
   }
 
   private static PointSummary summary(Point point, Slo slo, RequestExample... requests) {

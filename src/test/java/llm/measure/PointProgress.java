@@ -10,10 +10,10 @@ import java.util.OptionalDouble;
  * @param done requests that have ended
  * @param inFlight requests that are running
  * @param failures failures so far
- * @param outputTokens output tokens so far
+ * @param tokens output tokens so far, of pooling traffic input tokens
  * @param elapsedSeconds since its first request was sent
- * @param medianTimeToFirstToken TTFT p50 so far, ns
- * @param p95TimeToFirstToken TTFT p95 so far, ns
+ * @param medianLatency TTFT p50 so far, of pooling traffic E2E, ns
+ * @param p95Latency the same latency's p95 so far, ns
  */
 public record PointProgress(
     Point point,
@@ -21,7 +21,7 @@ public record PointProgress(
     long done,
     long inFlight,
     long failures,
-    long outputTokens,
+    long tokens,
     double elapsedSeconds,
-    OptionalDouble medianTimeToFirstToken,
-    OptionalDouble p95TimeToFirstToken) {}
+    OptionalDouble medianLatency,
+    OptionalDouble p95Latency) {}

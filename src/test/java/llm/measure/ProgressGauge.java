@@ -15,10 +15,10 @@ final class ProgressGauge {
   private final LongAdder started = new LongAdder();
   private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
-  private final Sample timeToFirstToken = Sample.running();
+  private final Sample latency = Sample.running();
   private long done;
   private long failures;
-  private long outputTokens;
+  private long tokens;
 
   ProgressGauge(PointPlan plan) {
     this.plan = plan;
@@ -35,22 +35,28 @@ final class ProgressGauge {
       firstSent.accumulate(request.timeline().sent());
     }
     if (request.success()) {
-      outputTokens += exists(request.tokens().output()) ? request.tokens().output() : 0;
-      request.timeToFirstToken().ifPresent(timeToFirstToken::add);
+      succeeded(request);
     } else if (request.verdict() != Verdict.ABORTED) {
       failures++;
     }
   }
 
+  private void succeeded(RequestRecord request) {
+    boolean generating = plan.point().kind().isGenerating();
+    long count = generating ? request.tokens().output() : request.tokens().input();
+    tokens += exists(count) ? count : 0;
+    (generating ? request.timeToFirstToken() : request.endToEnd()).ifPresent(latency::add);
+  }
+
   synchronized PointProgress at(long now) {
-    Statistics soFar = timeToFirstToken.snapshot();
+    Statistics soFar = latency.snapshot();
     return new PointProgress(
         plan.point(),
         plan.requests(),
         done,
         Math.max(0, started.sum() - done),
         failures,
-        outputTokens,
+        tokens,
         firstSent.get() == Long.MAX_VALUE ? 0 : Math.max(0, now - firstSent.get()) / 1e9,
         soFar.median(),
         soFar.percentile(95));

@@ -45,7 +45,7 @@ public final class ProgressLine {
   private static String tokens(PointProgress progress) {
     OptionalDouble rate =
         progress.elapsedSeconds() > 0
-            ? OptionalDouble.of(progress.outputTokens() / progress.elapsedSeconds())
+            ? OptionalDouble.of(progress.tokens() / progress.elapsedSeconds())
             : OptionalDouble.empty();
     return Numbers.compact(rate) + " tok/s";
   }
@@ -54,9 +54,9 @@ public final class ProgressLine {
     String name = progress.point().kind().isGenerating() ? "TTFT" : "latency";
     return name
         + " p50 "
-        + milliseconds(progress.medianTimeToFirstToken())
+        + milliseconds(progress.medianLatency())
         + ", p95 "
-        + milliseconds(progress.p95TimeToFirstToken());
+        + milliseconds(progress.p95Latency());
   }
 
   private static String milliseconds(OptionalDouble nanos) {

@@ -13,6 +13,12 @@ final class BoundsByKindType extends MapType<Map<String, Map<String, Optional<Du
       List.of("text", "image", "embedding", "rerank", "score");
   private static final List<String> METRICS = List.of("ttft", "tpot", "e2e");
 
+  private static final String NO_SUCH =
+      "no such bound; must be one of "
+          + String.join(", ", KINDS)
+          + ", a dot, and one of "
+          + String.join(", ", METRICS);
+
   private final ScalarType<Optional<Duration>> bound;
 
   BoundsByKindType(ScalarType<Optional<Duration>> bound) {
@@ -61,20 +67,18 @@ final class BoundsByKindType extends MapType<Map<String, Map<String, Optional<Du
     List<String> path = entry.path();
     boolean known =
         path.size() == 2 && KINDS.contains(path.get(0)) && METRICS.contains(path.get(1));
-    Optional<Optional<Duration>> value =
-        known ? entry.text().flatMap(bound.reader()) : Optional.empty();
-    if (value.isEmpty()) {
-      mistakes.add(
-          key + "." + entry.name(),
-          SettingsJson.write(entry.value()),
-          entry.origin(),
-          known
-              ? "must be " + bound.allowed()
-              : "no such bound; must be one of "
-                  + String.join(", ", KINDS)
-                  + ", a dot, and one of "
-                  + String.join(", ", METRICS));
+    String wrong = known ? "must be " + bound.allowed() : NO_SUCH;
+    try {
+      Optional<Optional<Duration>> value =
+          known ? entry.text().flatMap(bound.reader()) : Optional.empty();
+      if (value.isPresent()) {
+        return value;
+      }
+    } catch (InvalidTextException e) {
+      wrong = e.getMessage();
     }
-    return value;
+    String shown = SettingsJson.write(entry.value());
+    mistakes.add(key + "." + entry.name(), shown, entry.origin(), wrong);
+    return Optional.empty();
   }
 }

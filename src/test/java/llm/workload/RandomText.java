@@ -19,9 +19,13 @@ final class RandomText implements Workload<TextShape> {
 
   @Override
   public Prepared<TextShape> prepare(Preparation preparation) {
+    return shape -> source(preparation, preparation.texts().of(shape), shape);
+  }
+
+  /** The text of requests, as the settings say. */
+  static RecordSource source(Preparation preparation, TextMaker texts, TextShape shape) {
     LengthRange range = LengthRange.of(preparation.settings());
-    int prefix = preparation.settings().text().prefixTokens();
-    return shape -> new Source(preparation.texts().of(shape), shape, range, prefix);
+    return new Source(texts, shape, range, preparation.settings().text().prefixTokens());
   }
 
   static RecordSource source(Texts texts, TextShape shape) {

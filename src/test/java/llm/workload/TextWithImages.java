@@ -2,6 +2,7 @@ package llm.workload;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -11,8 +12,6 @@ import llm.settings.Settings;
 
 /** Requests of random text and of random or real images. */
 final class TextWithImages implements Workload<ImageShape> {
-
-  private static final long BYTES_PER_TOKEN = 7;
 
   private final Path directory;
 
@@ -54,26 +53,23 @@ final class TextWithImages implements Workload<ImageShape> {
   }
 
   private static RecordSource source(Preparation preparation, ImageShape shape, ImageMaker images) {
-    return new Source(preparation.texts().of(shape), preparation.settings().seed(), shape, images);
+    RecordSource text = RandomText.source(preparation, preparation.texts().of(shape), shape.text());
+    return new Source(text, preparation.settings().seed(), shape, images);
   }
 
-  private record Source(TextMaker texts, long seed, ImageShape shape, ImageMaker images)
+  private record Source(RecordSource text, long seed, ImageShape shape, ImageMaker images)
       implements RecordSource {
 
     @Override
     public Map<String, Object> record(long stream, long index) {
-      int tokens = shape.text().promptTokens();
-      return Map.of(
-          "prompt", texts.prompt(stream, index, tokens),
-          "images", images(stream, index),
-          "inputTokens", tokens,
-          "outputTokens", shape.outputTokens());
+      Map<String, Object> record = new HashMap<>(text.record(stream, index));
+      record.put("images", images(stream, index));
+      return record;
     }
 
     @Override
     public long bytes() {
-      return BYTES_PER_TOKEN * shape.text().promptTokens()
-          + shape.mostImages() * images.bytes(shape);
+      return text.bytes() + shape.mostImages() * images.bytes(shape);
     }
 
     private List<Object> images(long stream, long index) {

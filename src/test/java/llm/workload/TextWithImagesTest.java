@@ -44,7 +44,8 @@ class TextWithImagesTest {
   void shouldGiveTheSessionWhatARequestNeeds() {
     Map<String, Object> record = source(SMALL, Map.of(), 1).record(3, 4);
 
-    assertThat(record).containsOnlyKeys("prompt", "images", "inputTokens", "outputTokens");
+    assertThat(record)
+        .containsOnlyKeys("system", "prompt", "images", "inputTokens", "outputTokens");
     assertThat(record.get("prompt").toString().split(" ")).hasSize(12);
     assertThat(record).containsEntry("inputTokens", 12).containsEntry("outputTokens", 5);
     assertThat(sizes(record)).containsExactly("24x40");
