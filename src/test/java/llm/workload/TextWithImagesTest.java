@@ -169,6 +169,14 @@ class TextWithImagesTest {
   }
 
   @Test
+  void shouldHaveSamplesThatCanBeSentInAnySize() {
+    RealImages samples = RealImages.of(List.of("."), Path.of(""));
+
+    samples.mustBeResizable(new ImageSize(8, 8));
+    assertThat(samples.number()).isEqualTo(2);
+  }
+
+  @Test
   void shouldResizeFilesWhenTheShapeHasASize() throws IOException {
     write("a.png", content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1)));
     Map<String, Object> record = source(SMALL, Map.of("llm.image.files", "a.png"), 1).record(0, 0);
