@@ -65,20 +65,10 @@ final class BoundsByKindType extends MapType<Map<String, Map<String, Optional<Du
 
   private Optional<Optional<Duration>> value(String key, RawEntry entry, Mistakes mistakes) {
     List<String> path = entry.path();
-    boolean known =
-        path.size() == 2 && KINDS.contains(path.get(0)) && METRICS.contains(path.get(1));
-    String wrong = known ? "must be " + bound.allowed() : NO_SUCH;
-    try {
-      Optional<Optional<Duration>> value =
-          known ? entry.text().flatMap(bound.reader()) : Optional.empty();
-      if (value.isPresent()) {
-        return value;
-      }
-    } catch (InvalidTextException e) {
-      wrong = e.getMessage();
+    if (path.size() == 2 && KINDS.contains(path.get(0)) && METRICS.contains(path.get(1))) {
+      return bound.readEntry(key, entry, mistakes);
     }
-    String shown = SettingsJson.write(entry.value());
-    mistakes.add(key + "." + entry.name(), shown, entry.origin(), wrong);
+    mistakes.add(key + "." + entry.name(), bound.shown(entry), entry.origin(), NO_SUCH);
     return Optional.empty();
   }
 }

@@ -63,22 +63,14 @@ final class ByKindType<T> extends MapType<Map<String, T>> {
   }
 
   private Optional<T> element(String key, RawEntry entry, Mistakes mistakes) {
-    String path = key + "." + entry.name();
-    String shown = value.mask().apply(SettingsJson.write(entry.value()));
-    if (!KINDS.contains(entry.name())) {
-      mistakes.add(
-          path, shown, entry.origin(), "no such kind; must be one of " + String.join(", ", KINDS));
-      return Optional.empty();
+    if (KINDS.contains(entry.name())) {
+      return value.readEntry(key, entry, mistakes);
     }
-    try {
-      Optional<T> element = entry.text().flatMap(value.reader());
-      if (element.isEmpty()) {
-        mistakes.add(path, shown, entry.origin(), "must be " + value.allowed());
-      }
-      return element;
-    } catch (InvalidTextException e) {
-      mistakes.add(path, shown, entry.origin(), e.getMessage());
-      return Optional.empty();
-    }
+    mistakes.add(
+        key + "." + entry.name(),
+        value.shown(entry),
+        entry.origin(),
+        "no such kind; must be one of " + String.join(", ", KINDS));
+    return Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package llm.settings;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -69,16 +70,35 @@ record ScalarType<T>(
   @Override
   public Optional<T> read(String key, List<RawValue> layers, Mistakes mistakes) {
     RawValue raw = layers.get(layers.size() - 1);
-    String message = "must be " + allowed;
+    return read(textOf(raw), wrong -> mistakes.add(key, shown(raw), raw.origin(), wrong));
+  }
+
+  /**
+   * Reads one entry of a map whose values are of this type; a mistake is noted.
+   *
+   * @param key the name of the map
+   */
+  Optional<T> readEntry(String key, RawEntry entry, Mistakes mistakes) {
+    String path = key + "." + entry.name();
+    return read(entry.text(), wrong -> mistakes.add(path, shown(entry), entry.origin(), wrong));
+  }
+
+  /** What a message may show of an entry as it was written. */
+  String shown(RawEntry entry) {
+    return mask.apply(SettingsJson.write(entry.value()));
+  }
+
+  private Optional<T> read(Optional<String> text, Consumer<String> mistake) {
+    String wrong = "must be " + allowed;
     try {
-      Optional<T> value = textOf(raw).flatMap(reader);
+      Optional<T> value = text.flatMap(reader);
       if (value.isPresent()) {
         return value;
       }
     } catch (InvalidTextException e) {
-      message = e.getMessage();
+      wrong = e.getMessage();
     }
-    mistakes.add(key, shown(raw), raw.origin(), message);
+    mistake.accept(wrong);
     return Optional.empty();
   }
 
