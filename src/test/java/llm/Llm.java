@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
@@ -27,7 +26,6 @@ import llm.workload.PromptFile;
 import llm.workload.PromptFileException;
 import llm.workload.Prompts;
 import llm.workload.RecordSource;
-import llm.workload.RecordSupply;
 import llm.workload.Workload;
 
 /**
@@ -94,8 +92,7 @@ public final class Llm {
     Applicability.check(known, workload, settings);
     Applicability.checkServer(known, run.server(), settings);
     List<S> shapes = PointShapes.of(known, workload, settings);
-    shapes.forEach(run::mustFit);
-    Map<S, RecordSource> sources = run.sources(known, run.target(), workload, shapes);
+    Map<S, RecordSource> sources = run.sources(known, run.server(), workload, shapes);
     Optional<ChainBuilder> open = opening(List.of(run.target()));
     List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
     int number = 0;
@@ -103,7 +100,7 @@ public final class Llm {
       RecordSource source = sources.get(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
-        PointRounds rounds = rounds(point, source, run.records().forLoad(), ask);
+        PointRounds rounds = run.rounds(point, source, run.records().forLoad(), ask);
         populations.addAll(load(point.point().name(), point.volume(), rounds, open));
       }
     }
@@ -133,15 +130,6 @@ public final class Llm {
       populations.addAll(load("mixed c=" + users, volume, mix.rounds(volume), open));
     }
     return chained(populations);
-  }
-
-  private PointRounds rounds(
-      ClosedPoint point,
-      RecordSource source,
-      Consumer<List<RecordSupply>> keeper,
-      ChainBuilder ask) {
-    InputWaits waits = run.plan(point);
-    return new PointRounds(point, new PointRecords(point, source, keeper, waits::add), ask);
   }
 
   private static List<PopulationBuilder> load(

@@ -1,5 +1,6 @@
 package llm;
 
+import io.gatling.javaapi.core.ChainBuilder;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -15,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import llm.engine.GatlingFolder;
 import llm.engine.GatlingProcess;
 import llm.engine.ImageDefaults;
@@ -47,6 +49,7 @@ import llm.workload.ImageLoader;
 import llm.workload.Preparation;
 import llm.workload.PromptFileException;
 import llm.workload.RecordSource;
+import llm.workload.RecordSupply;
 import llm.workload.Texts;
 import llm.workload.Workload;
 import org.slf4j.Logger;
@@ -161,25 +164,22 @@ final class LlmRun {
   }
 
   /**
-   * What makes the records of requests of this kind to a server, by their shapes; a mistake in what
-   * they are made of ends the process with one line.
+   * What makes the records of requests of this kind to a server, by their shapes; a shape that is
+   * too long for a model, and a mistake in what requests are made of, ends the process with one
+   * line.
    */
   <S extends Shape> Map<S, RecordSource> sources(
-      Kind kind, Target asked, Workload<S> workload, List<S> shapes) {
+      Kind kind, Targets.Reached asked, Workload<S> workload, List<S> shapes) {
+    shapes.forEach(shape -> asked.mustFit(shape, settings));
     Map<S, RecordSource> sources = new HashMap<>();
     try {
       Workload.Prepared<S> prepared =
-          workload.prepare(new Preparation(settings, nonce(), texts(kind, asked)));
+          workload.prepare(new Preparation(settings, nonce(), texts(kind, asked.target())));
       shapes.forEach(shape -> sources.put(shape, prepared.of(shape)));
     } catch (PromptFileException | ImageException e) {
       throw Fatal.because(e.getMessage());
     }
     return sources;
-  }
-
-  /** Ends the process with one line when a request of the shape is too long for a model. */
-  void mustFit(Shape shape) {
-    server.mustFit(shape, PromptLengths.of(shape, settings));
   }
 
   /** A fast simulated server in this JVM, to warm the client up with. */
@@ -193,8 +193,24 @@ final class LlmRun {
     return records;
   }
 
-  /** Tells of a point before it runs; what it gives takes the waits for the point's inputs. */
-  InputWaits plan(ClosedPoint plan) {
+  /**
+   * What the users of a point do, of which the run hears before they do it.
+   *
+   * @param plan the point
+   * @param source makes what its requests are made of
+   * @param keeper holds that while the load runs
+   * @param ask sends one request, or one conversation
+   */
+  PointRounds rounds(
+      ClosedPoint plan,
+      RecordSource source,
+      Consumer<List<RecordSupply>> keeper,
+      ChainBuilder ask) {
+    InputWaits own = plan(plan);
+    return new PointRounds(plan, new PointRecords(plan, source, keeper, own::add), ask);
+  }
+
+  private InputWaits plan(ClosedPoint plan) {
     InputWaits own = new InputWaits(plan, Console::warn);
     points.add(plan.point());
     plans.put(plan.point(), plan);

@@ -81,10 +81,11 @@ final class Mix {
               requests[i],
               warmups[i],
               points++);
-      PointRecords records = new PointRecords(point, part.source(), keeper, run.plan(point)::add);
       rounds.add(
           new MixedRounds.Part(
-              new PointRounds(point, records, part.share().ask()), part.target(), part.weight()));
+              run.rounds(point, part.source(), keeper, part.share().ask()),
+              part.target(),
+              part.weight()));
     }
     return new MixedRounds(rounds);
   }
@@ -99,9 +100,7 @@ final class Mix {
       Settings settings, Share<S> share, Kind kind, double weight, Targets.Reached server) {
     S shape = shape(settings.mixed(), share);
     Applicability.checkServer(kind, server, settings);
-    server.mustFit(shape, PromptLengths.of(shape, settings));
-    RecordSource source =
-        run.sources(kind, server.target(), share.workload(), List.of(shape)).get(shape);
+    RecordSource source = run.sources(kind, server, share.workload(), List.of(shape)).get(shape);
     return new Part(share, kind, shape, weight, server.target(), source);
   }
 

@@ -50,15 +50,9 @@ final class Targets {
       }
     }
 
-    /**
-     * As {@link #mustFit(Shape, PromptLengths)}, where all requests are as long as the shape says.
-     */
-    void mustFit(Shape shape) {
-      mustFit(shape, new PromptLengths(shape.sequenceTokens(), shape.outputTokens()));
-    }
-
     /** Ends the process with one line when the longest request is too long for a model. */
-    void mustFit(Shape shape, PromptLengths longest) {
+    void mustFit(Shape shape, Settings settings) {
+      PromptLengths longest = PromptLengths.of(shape, settings);
       try {
         facts.mustFit(target.models(), shape.name(), longest.input(), longest.output());
       } catch (TargetException e) {
