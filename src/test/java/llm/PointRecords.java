@@ -20,8 +20,6 @@ final class PointRecords {
   private record Supplies(RecordSupply measured, RecordSupply warmup) {}
 
   private final Lazy<Supplies> supplies;
-  private final Lazy<CompletableFuture<Map<String, Object>>> stocked =
-      new Lazy<>(() -> measured().stocked().thenApply(PointRecords::collectGarbage));
 
   /**
    * Prepares the records of a point; none is made yet.
@@ -58,16 +56,7 @@ final class PointRecords {
 
   /** Done when so many records are there that a point can begin. */
   CompletableFuture<Map<String, Object>> stocked() {
-    return stocked.get();
-  }
-
-  /**
-   * Nothing is measured yet, so nobody notices this pause; the next one comes later, and is short
-   * because what there is now has been moved out of its way.
-   */
-  private static <T> T collectGarbage(T stock) {
-    System.gc();
-    return stock;
+    return measured().stocked();
   }
 
   /** The records of the requests that are measured. */
