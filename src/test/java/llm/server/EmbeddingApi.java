@@ -10,14 +10,12 @@ final class EmbeddingApi {
 
   private final SimulatedSettings settings;
   private final BodyRules rules;
-  private final Limits limits;
   private final Pooling pooling;
 
-  EmbeddingApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
+  EmbeddingApi(SimulatedSettings settings, BodyRules rules, Pooling pooling) {
     this.settings = settings;
     this.rules = rules;
-    this.limits = new Limits(settings);
-    this.pooling = new Pooling(settings, limits, scheduler);
+    this.pooling = pooling;
   }
 
   /**
@@ -33,8 +31,7 @@ final class EmbeddingApi {
     EmbeddingRequest ask =
         rules.read(request.body(), json -> new EmbeddingReader(json, rules, inputKey, axes).read());
     Misbehaviours simulate = ask.simulate().plus(more);
-    return new Courier(request, simulate)
-        .answer(() -> pooling.reply(request, simulate, embed(request, ask, form, simulate)));
+    return pooling.answer(request, simulate, () -> embed(request, ask, form, simulate));
   }
 
   private Listing embed(
@@ -59,7 +56,7 @@ final class EmbeddingApi {
   }
 
   private void check(EmbeddingRequest ask) {
-    limits.checkModel(ask.model());
+    pooling.checkModel(ask.model());
     if (ask.inputs().isEmpty()) {
       throw ApiError.of(400, "BadRequestError", "You must pass at least one prompt");
     }

@@ -2,6 +2,7 @@ package llm.server;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import llm.server.Items.ListForm;
 import llm.server.Wording.Shape;
 import llm.server.Wording.UsageReport;
@@ -17,10 +18,19 @@ final class Pooling {
   private final Limits limits;
   private final Scheduler scheduler;
 
-  Pooling(SimulatedSettings settings, Limits limits, Scheduler scheduler) {
+  Pooling(SimulatedSettings settings, Scheduler scheduler) {
     this.settings = settings;
-    this.limits = limits;
+    this.limits = new Limits(settings);
     this.scheduler = scheduler;
+  }
+
+  /**
+   * Checks the name of a model; none at all means the first one.
+   *
+   * @throws ApiError 404, naming those that exist
+   */
+  void checkModel(String model) {
+    limits.checkModel(model);
   }
 
   /**
@@ -71,8 +81,16 @@ final class Pooling {
     return items.list() == ListForm.BARE ? Listing.bare(texts) : all.apply(texts);
   }
 
-  /** Has a document delivered at its time. */
-  Reply reply(Request request, Misbehaviours simulate, Listing listing) {
+  /**
+   * Has a document delivered at its time.
+   *
+   * @param document made when the request is answered at all
+   */
+  TimedAnswer answer(Request request, Misbehaviours simulate, Supplier<Listing> document) {
+    return new Courier(request, simulate).answer(() -> reply(request, simulate, document.get()));
+  }
+
+  private Reply reply(Request request, Misbehaviours simulate, Listing listing) {
     long due = scheduler.schedule(request).next();
     Shape shape = simulate.find(Shape.class).orElse(Shape.WHOLE);
     Script script = shape == Shape.WHOLE ? listing.script(due) : listing.stream(due);

@@ -12,14 +12,12 @@ final class RankingApi {
 
   private final SimulatedSettings settings;
   private final BodyRules rules;
-  private final Limits limits;
   private final Pooling pooling;
 
-  RankingApi(SimulatedSettings settings, BodyRules rules, Scheduler scheduler) {
+  RankingApi(SimulatedSettings settings, BodyRules rules, Pooling pooling) {
     this.settings = settings;
     this.rules = rules;
-    this.limits = new Limits(settings);
-    this.pooling = new Pooling(settings, limits, scheduler);
+    this.pooling = pooling;
   }
 
   /**
@@ -35,15 +33,13 @@ final class RankingApi {
     RankingRequest ask =
         rules.read(request.body(), json -> new RankingReader(json, rules, sides, axes).read());
     Misbehaviours simulate = ask.simulate().plus(more);
-    return new Courier(request, simulate)
-        .answer(
-            () ->
-                pooling.reply(
-                    request,
-                    simulate,
-                    sides == Sides.TEXTS
-                        ? score(request, ask, form, simulate)
-                        : rank(request, ask, form, simulate)));
+    return pooling.answer(
+        request,
+        simulate,
+        () ->
+            sides == Sides.TEXTS
+                ? score(request, ask, form, simulate)
+                : rank(request, ask, form, simulate));
   }
 
   private Listing rank(
@@ -73,7 +69,7 @@ final class RankingApi {
 
   /** Checks a request and counts the tokens of its pairs. */
   private long check(RankingRequest ask) {
-    limits.checkModel(ask.model());
+    pooling.checkModel(ask.model());
     int left = ask.left().size();
     int right = ask.right().size();
     require(left <= 1 || left == right, "Input lengths must be either 1:1, 1:N or N:N");

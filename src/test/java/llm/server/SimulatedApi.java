@@ -29,8 +29,9 @@ final class SimulatedApi {
     this.misbehaviours = new MisbehaviourReader();
     BodyRules rules = new BodyRules(misbehaviours, idiom.ignored(), idiom.allowed());
     this.generation = new GenerationApi(settings, rules, scheduler);
-    this.embedding = new EmbeddingApi(settings, rules, scheduler);
-    this.ranking = new RankingApi(settings, rules, scheduler);
+    Pooling pooling = new Pooling(settings, scheduler);
+    this.embedding = new EmbeddingApi(settings, rules, pooling);
+    this.ranking = new RankingApi(settings, rules, pooling);
     this.tokenize = new TokenizeApi(settings, rules);
   }
 
