@@ -6,9 +6,6 @@ import llm.settings.TextShape;
 /** Requests of random text. */
 final class RandomText implements Workload<TextShape> {
 
-  /** A word of a prompt and the space behind it. */
-  private static final long BYTES_PER_TOKEN = 7;
-
   private static final int INPUT = 0;
   private static final int OUTPUT = 1;
 
@@ -57,7 +54,7 @@ final class RandomText implements Workload<TextShape> {
 
     @Override
     public long bytes() {
-      return BYTES_PER_TOKEN * (prefix + range.most(shape.promptTokens() - prefix));
+      return TextMaker.BYTES_PER_TOKEN * (prefix + range.most(shape.promptTokens() - prefix));
     }
   }
 }

@@ -11,9 +11,6 @@ import java.util.List;
  */
 record TextLists(TextMaker texts, LengthRange range) {
 
-  /** A word of a text and the space behind it. */
-  static final long BYTES_PER_TOKEN = 7;
-
   /** Texts and the tokens they have in all. */
   record Made(List<String> texts, int tokens) {}
 
@@ -38,6 +35,6 @@ record TextLists(TextMaker texts, LengthRange range) {
 
   /** About how many bytes texts of so many tokens have. */
   long bytes(int count, int tokens) {
-    return BYTES_PER_TOKEN * range.most(tokens) * count;
+    return TextMaker.BYTES_PER_TOKEN * range.most(tokens) * count;
   }
 }

@@ -9,6 +9,9 @@ package llm.workload;
  */
 public interface TextMaker {
 
+  /** About how many bytes a token takes: those of a word and of the space behind it. */
+  long BYTES_PER_TOKEN = 7;
+
   /**
    * A text. Equal arguments make equal texts in the same run; the first words differ from run to
    * run, unless the settings want the same texts in every run.
