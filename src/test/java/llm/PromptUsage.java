@@ -51,7 +51,7 @@ final class PromptUsage {
    * @throws TargetException when the answer does not tell
    */
   int count(String text) throws TargetException {
-    String path = completions ? "/v1/completions" : "/v1/chat/completions";
+    String path = completions ? CompletionBody.PATH : ChatBody.PATH;
     String body = new String(body(text).toBytes(), StandardCharsets.UTF_8);
     ServerQuestion.Answer answer = server.post(path, body);
     JsonNode tokens = read(answer.body()).path("usage").path("prompt_tokens");

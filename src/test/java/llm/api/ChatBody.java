@@ -12,6 +12,9 @@ import java.util.List;
  */
 public record ChatBody(GenerationOptions options, List<Message> messages) implements RequestBody {
 
+  /** The endpoint that takes it. */
+  public static final String PATH = "/v1/chat/completions";
+
   private static final int FRAME_BYTES = 512;
 
   /** A body whose messages cannot change any more. */

@@ -11,6 +11,9 @@ import java.io.IOException;
  */
 public record CompletionBody(GenerationOptions options, Prompt prompt) implements RequestBody {
 
+  /** The endpoint that takes it. */
+  public static final String PATH = "/v1/completions";
+
   private static final int FRAME_BYTES = 256;
   private static final int BYTES_PER_ID = 8;
 

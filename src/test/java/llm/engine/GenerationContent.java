@@ -21,9 +21,6 @@ import llm.measure.Kind;
 /** Asks for generated text. */
 final class GenerationContent implements RequestContent {
 
-  private static final String CHAT_PATH = "/v1/chat/completions";
-  static final String COMPLETIONS_PATH = "/v1/completions";
-
   /** What to say of images in a request that cannot have any. */
   static final String NO_IMAGES =
       "the completions endpoint takes no images: use chat(…), or llm.request.endpoint = chat";
@@ -60,7 +57,7 @@ final class GenerationContent implements RequestContent {
     RequestBody body = body(frame, askedOutput, messages);
     return new Resolved(
         shows ? Kind.IMAGE : Kind.TEXT,
-        completions ? COMPLETIONS_PATH : CHAT_PATH,
+        completions ? CompletionBody.PATH : ChatBody.PATH,
         body,
         askedOutput,
         body.streams() ? StreamReader::new : AnswerReader::new,

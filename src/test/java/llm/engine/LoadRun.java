@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import llm.api.CompletionBody;
 import llm.measure.Kind;
 import llm.measure.Point;
 
@@ -117,7 +118,7 @@ public final class LoadRun {
 
   /** Whether requests of a point went to the completions endpoint. */
   public boolean completes(Point point) {
-    return uses.asked(point, GenerationContent.COMPLETIONS_PATH);
+    return uses.asked(point, CompletionBody.PATH);
   }
 
   /** The point of a request in a user's own set-up. */

@@ -72,9 +72,13 @@ final class RequestPlanner {
 
   /** Feeders give 0 where they do not know. */
   private long askedInput(Session session, String name) throws UnresolvedException {
-    Resolvable<?> tokens = spec.inputTokens();
-    boolean unknown = tokens != null && Integer.valueOf(0).equals(tokens.resolve(session, name));
-    return unknown ? Timeline.ABSENT : Resolvable.count(tokens, session, name, "inputTokens");
+    if (spec.inputTokens() == null) {
+      return Timeline.ABSENT;
+    }
+    Object tokens = spec.inputTokens().resolve(session, name);
+    return Integer.valueOf(0).equals(tokens)
+        ? Timeline.ABSENT
+        : Resolvable.count(tokens, name, "inputTokens");
   }
 
   /** As a UUID of version 4 where the server takes no other: run and number stand in it. */

@@ -77,7 +77,11 @@ record Resolvable<T>(Function1<Session, Validation<T>> expression) {
     if (count == null) {
       return Timeline.ABSENT;
     }
-    Object value = count.resolve(session, request);
+    return count(count.resolve(session, request), request, what);
+  }
+
+  /** As {@link #count(Resolvable, Session, String, String)}, of a value that is known. */
+  static long count(Object value, String request, String what) throws UnresolvedException {
     if (value instanceof Integer number && number >= 1) {
       return number;
     }
