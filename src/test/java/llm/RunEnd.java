@@ -24,9 +24,9 @@ import llm.report.CountedInputs;
 import llm.report.Environment;
 import llm.report.Health;
 import llm.report.Outcome;
+import llm.report.PointContent;
 import llm.report.PointReport;
 import llm.report.ReportWriter;
-import llm.report.RequestContent;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
@@ -112,8 +112,8 @@ final class RunEnd {
         Optional.of(secrets.clean(settings.run().label())).filter(label -> !label.isEmpty()),
         simulation,
         started,
-        shown(settings.run().shownMetadata()),
-        shown(settings.describe()),
+        shown(settings.run().shownMetadata(), secrets),
+        shown(settings.describe(), secrets),
         Environment.describe(),
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
         List.of(),
@@ -123,8 +123,8 @@ final class RunEnd {
 
   /** A key may also stand where nobody expects one, such as in the metadata. */
   @SuppressWarnings("unchecked") // texts stay texts
-  private <T> Map<String, T> shown(Map<String, T> values) {
-    return (Map<String, T>) Secrets.shown(values, engine.options().secrets());
+  private static <T> Map<String, T> shown(Map<String, T> values, SecretFilter secrets) {
+    return (Map<String, T>) Secrets.shown(values, secrets);
   }
 
   private Health health(List<PointSummary> summaries, boolean cutOff) {
@@ -143,7 +143,7 @@ final class RunEnd {
         summary,
         models(summary.point()),
         backend(summary.point()),
-        plan == null ? RequestContent.NOTHING : asked(plan.shape()),
+        plan == null ? PointContent.NOTHING : asked(plan.shape()),
         verdict.results().stream()
             .filter(result -> result.point().equals(summary.point()))
             .toList(),
@@ -158,21 +158,21 @@ final class RunEnd {
         .findFirst();
   }
 
-  private static RequestContent asked(Shape shape) {
+  private static PointContent asked(Shape shape) {
     int input = (int) shape.inputTokens();
     if (shape instanceof PromptsShape) {
-      return RequestContent.NOTHING;
+      return PointContent.NOTHING;
     }
     if (shape instanceof ImageShape image) {
-      return RequestContent.image(image.images(), input, shape.outputTokens());
+      return PointContent.image(image.images(), input, shape.outputTokens());
     }
     if (shape instanceof EmbeddingShape embedding) {
-      return RequestContent.pooling(embedding.texts(), input);
+      return PointContent.pooling(embedding.texts(), input);
     }
     if (shape instanceof RerankShape rerank) {
-      return RequestContent.pooling(rerank.documents(), input);
+      return PointContent.pooling(rerank.documents(), input);
     }
-    return RequestContent.text(input, shape.outputTokens());
+    return PointContent.text(input, shape.outputTokens());
   }
 
   /** Those that its requests asked for, be they others than the settings'. */

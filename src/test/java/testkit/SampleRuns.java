@@ -17,8 +17,8 @@ import llm.measure.Verdict;
 import llm.report.Health;
 import llm.report.Judgement;
 import llm.report.Outcome;
+import llm.report.PointContent;
 import llm.report.PointReport;
-import llm.report.RequestContent;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 
@@ -76,7 +76,7 @@ public final class SampleRuns {
         summary,
         "model",
         VllmBackend.of(summary.point().kind()),
-        RequestContent.NOTHING,
+        PointContent.NOTHING,
         List.of(),
         List.of());
   }
@@ -103,7 +103,7 @@ public final class SampleRuns {
         summary,
         "qwen",
         VllmBackend.CHAT,
-        RequestContent.text(32, 5),
+        PointContent.text(32, 5),
         List.of(
             slo(point, "ttft", Duration.ofMillis(5000), 200e6, true),
             slo(point, "tpot", Duration.ofMillis(10), 15e6, false)),
@@ -119,7 +119,7 @@ public final class SampleRuns {
         summary,
         "qwen",
         VllmBackend.CHAT,
-        RequestContent.text(32, 5),
+        PointContent.text(32, 5),
         List.of(
             new SloResult(
                 point,
@@ -144,7 +144,7 @@ public final class SampleRuns {
         summary,
         "qwen-vl",
         VllmBackend.CHAT,
-        RequestContent.image("720x1280", 128, 128),
+        PointContent.image("720x1280", 128, 128),
         List.of(),
         List.of());
   }
@@ -171,7 +171,7 @@ public final class SampleRuns {
         summary,
         "bge-m3",
         VllmBackend.EMBEDDINGS,
-        RequestContent.pooling(1, 32),
+        PointContent.pooling(1, 32),
         List.of(),
         List.of());
   }

@@ -47,7 +47,7 @@ class ConsoleTableTest {
                 report.summary(),
                 "m",
                 VllmBackend.CHAT,
-                RequestContent.NOTHING,
+                PointContent.NOTHING,
                 SampleRuns.text().slo(),
                 report.records()),
             SampleRuns.plain(

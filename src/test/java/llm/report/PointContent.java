@@ -12,17 +12,17 @@ import java.util.OptionalInt;
  * @param image size of the images as height x width, e.g. {@code 720x1280}
  * @param inputs texts to embed, documents or pairs per request of pooling traffic
  */
-public record RequestContent(
+public record PointContent(
     OptionalInt inputTokens, OptionalInt outputTokens, Optional<String> image, OptionalInt inputs) {
 
   /** Nothing is known. */
-  public static final RequestContent NOTHING =
-      new RequestContent(
+  public static final PointContent NOTHING =
+      new PointContent(
           OptionalInt.empty(), OptionalInt.empty(), Optional.empty(), OptionalInt.empty());
 
   /** Text of so many tokens, answered with so many. */
-  public static RequestContent text(int inputTokens, int outputTokens) {
-    return new RequestContent(
+  public static PointContent text(int inputTokens, int outputTokens) {
+    return new PointContent(
         OptionalInt.of(inputTokens),
         OptionalInt.of(outputTokens),
         Optional.empty(),
@@ -30,8 +30,8 @@ public record RequestContent(
   }
 
   /** Text of so many tokens and images of one size, answered with so many tokens. */
-  public static RequestContent image(String size, int inputTokens, int outputTokens) {
-    return new RequestContent(
+  public static PointContent image(String size, int inputTokens, int outputTokens) {
+    return new PointContent(
         OptionalInt.of(inputTokens),
         OptionalInt.of(outputTokens),
         Optional.of(size),
@@ -39,8 +39,8 @@ public record RequestContent(
   }
 
   /** Pooling traffic: so many inputs per request, with so many tokens in all. */
-  public static RequestContent pooling(int inputs, int inputTokens) {
-    return new RequestContent(
+  public static PointContent pooling(int inputs, int inputTokens) {
+    return new PointContent(
         OptionalInt.of(inputTokens), OptionalInt.empty(), Optional.empty(), OptionalInt.of(inputs));
   }
 }

@@ -52,7 +52,7 @@ class PointFiguresTest {
             summary.build(),
             "m",
             VllmBackend.EMBEDDINGS,
-            RequestContent.NOTHING,
+            PointContent.NOTHING,
             List.of(),
             List.of()));
   }

@@ -22,7 +22,7 @@ public record PointReport(
     PointSummary summary,
     String model,
     VllmBackend backend,
-    RequestContent asked,
+    PointContent asked,
     List<SloResult> slo,
     Optional<CountedInputs> counted,
     List<RequestRecord> records) {
@@ -38,7 +38,7 @@ public record PointReport(
       PointSummary summary,
       String model,
       VllmBackend backend,
-      RequestContent asked,
+      PointContent asked,
       List<SloResult> slo,
       List<RequestRecord> records) {
     this(summary, model, backend, asked, slo, Optional.empty(), records);

@@ -47,7 +47,7 @@ class VllmResultTest {
             Summaries.of(point).pooled(32, 40).build(),
             "bge",
             VllmBackend.EMBEDDINGS,
-            RequestContent.pooling(3, 32),
+            PointContent.pooling(3, 32),
             List.of(),
             List.of(record));
 
@@ -224,7 +224,7 @@ class VllmResultTest {
                 .verdict(Verdict.TRUNCATED, 200, "connection closed")
                 .build());
     return new PointReport(
-        report.summary(), "model", VllmBackend.CHAT, RequestContent.NOTHING, List.of(), records);
+        report.summary(), "model", VllmBackend.CHAT, PointContent.NOTHING, List.of(), records);
   }
 
   private static JsonNode write(PointReport report) {
