@@ -132,9 +132,10 @@ public final class Llm {
     return chained(populations);
   }
 
-  private static List<PopulationBuilder> load(
+  private List<PopulationBuilder> load(
       String name, ClosedVolume volume, Rounds rounds, Optional<ChainBuilder> open) {
-    return new ClosedLoad(name, volume, rounds, open, session -> session).populations();
+    return new ClosedLoad(name, volume, run.inTurn(rounds), open, session -> session)
+        .populations();
   }
 
   private Optional<ChainBuilder> opening(List<Target> targets) {

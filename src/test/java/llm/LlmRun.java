@@ -85,6 +85,7 @@ final class LlmRun {
   private final LoadRun engine;
   private final ProgressTicker progress;
   private final Map<TextsOf, CountedTextSource> texts = new ConcurrentHashMap<>();
+  private final LoadOrder loads = new LoadOrder();
   private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
@@ -208,6 +209,12 @@ final class LlmRun {
       ChainBuilder ask) {
     InputWaits own = plan(plan);
     return new PointRounds(plan, new PointRecords(plan, source, keeper, own::add), ask);
+  }
+
+  /** These rounds as the next load: when it begins, the points that are over are summed up. */
+  Rounds inTurn(Rounds rounds) {
+    int load = loads.add(rounds.points());
+    return new RoundsInTurn(rounds, () -> recorder.settle(loads.overBefore(load)));
   }
 
   private InputWaits plan(ClosedPoint plan) {

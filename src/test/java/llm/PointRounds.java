@@ -4,11 +4,13 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import llm.engine.FeedActionBuilder;
 import llm.engine.SessionKeys;
 import llm.load.ClosedPoint;
+import llm.measure.Point;
 import llm.workload.RecordSupply;
 
 /**
@@ -19,6 +21,11 @@ import llm.workload.RecordSupply;
  * @param ask sends one request, or one conversation
  */
 record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask) implements Rounds {
+
+  @Override
+  public List<Point> points() {
+    return List.of(plan.point());
+  }
 
   @Override
   public void begin() {

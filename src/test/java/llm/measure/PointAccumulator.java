@@ -76,6 +76,11 @@ public final class PointAccumulator {
     gauge.ended(request);
   }
 
+  /** Whether requests were sent and all of them have ended. */
+  boolean isIdle() {
+    return gauge.isIdle();
+  }
+
   /**
    * How far the point is.
    *

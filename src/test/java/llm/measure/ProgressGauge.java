@@ -48,6 +48,10 @@ final class ProgressGauge {
     (generating ? request.timeToFirstToken() : request.endToEnd()).ifPresent(latency::add);
   }
 
+  synchronized boolean isIdle() {
+    return done > 0 && done >= started.sum();
+  }
+
   synchronized PointProgress at(long now) {
     Statistics soFar = latency.snapshot();
     return new PointProgress(

@@ -10,8 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Takes the requests of a whole run and sorts them by point, in the order in which points are first
  * heard of. A point that is finished gives its memory back and keeps its summary only.
  *
- * <p>Thread-safe: {@link #started} and {@link #progress} do not wait for a summary to be made,
- * {@link #add} and {@link #finish} wait for each other.
+ * <p>Thread-safe: {@link #started} and {@link #progress} do not wait for a summary to be made;
+ * {@link #add}, {@link #finish()}, {@link #finish(Point)} and {@link #finishIfIdle} wait for each
+ * other.
  */
 public final class RunAccumulator {
 
@@ -95,6 +96,17 @@ public final class RunAccumulator {
     finished.put(point, summary);
     running.remove(point);
     return summary;
+  }
+
+  /**
+   * Finishes a point whose load is over, and gives its memory back. Where a request of it is still
+   * in flight, or it has not been heard of, nothing happens, and it is finished with the others.
+   */
+  public synchronized void finishIfIdle(Point point) {
+    PointAccumulator accumulator = running.get(point);
+    if (accumulator != null && accumulator.isIdle()) {
+      finish(point);
+    }
   }
 
   /** Finishes all points that have been heard of. */
