@@ -49,6 +49,7 @@ final class Exchange implements HttpListener {
   private boolean answered;
   private boolean done;
   private long sent;
+  private long watchedUntil;
 
   /**
    * Prepares an exchange.
@@ -201,6 +202,7 @@ final class Exchange implements HttpListener {
     long at = stamp.lastRead();
     if (chunk.isReadable()) {
       read(chunk, at);
+      watchSooner();
     }
     if (last) {
       reader.complete(at);
@@ -286,10 +288,19 @@ final class Exchange implements HttpListener {
   }
 
   private void watch(long now) {
+    watchedUntil = deadlines.next();
     timer =
         session
             .eventLoop()
-            .schedule(this::checkDeadlines, deadlines.next() - now, TimeUnit.NANOSECONDS);
+            .schedule(this::checkDeadlines, watchedUntil - now, TimeUnit.NANOSECONDS);
+  }
+
+  /** The first token brings the next deadline nearer where silence after it has a limit. */
+  private void watchSooner() {
+    if (!done && deadlines.next() - watchedUntil < 0) {
+      cancel(timer);
+      watch(System.nanoTime());
+    }
   }
 
   private void checkDeadlines() {
