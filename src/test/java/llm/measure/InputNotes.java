@@ -15,6 +15,9 @@ final class InputNotes {
   private static final double TEMPLATE_SHARE = 0.1;
   private static final int TEMPLATE_TOKENS = 32;
 
+  /** Beginning and end of a text. */
+  private static final int MOST_SPECIAL = 2;
+
   private final PointSummary summary;
 
   InputNotes(PointSummary summary) {
@@ -59,11 +62,13 @@ final class InputNotes {
         ? Optional.empty()
         : Optional.of(
             "the server counted %s more than asked in every request: %s"
-                .formatted(count(overhead, "input token"), cause()));
+                .formatted(count(overhead, "input token"), cause(overhead)));
   }
 
-  private String cause() {
-    return summary.point().kind().isGenerating() ? "its chat template" : "its special tokens";
+  /** No chat template gets by with so few tokens; a prompt without one has a first token added. */
+  private String cause(long overhead) {
+    boolean template = summary.point().kind().isGenerating() && overhead > MOST_SPECIAL;
+    return template ? "its chat template" : "its special tokens";
   }
 
   private static String drift(InputLengths lengths) {
