@@ -30,10 +30,6 @@ final class ReadStamp extends ChannelInboundHandlerAdapter {
     return stamp;
   }
 
-  static boolean isOn(Channel channel) {
-    return channel.pipeline().get(NAME) != null;
-  }
-
   /** The {@link System#nanoTime()} at which what is now being handled arrived. */
   long lastRead() {
     return lastRead;
