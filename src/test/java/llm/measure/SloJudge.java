@@ -27,6 +27,11 @@ public final class SloJudge {
         .toList();
   }
 
+  /** The latencies that a result is a statistic of, ns. */
+  public static Statistics sample(SloResult result, PointSummary summary) {
+    return SloMetric.valueOf(result.metric().toUpperCase(Locale.ROOT)).of(summary);
+  }
+
   private static SloResult judge(Slo slo, SloMetric metric, Duration bound, PointSummary summary) {
     OptionalDouble actual = slo.statistic().of(metric.of(summary));
     boolean met = actual.isPresent() && actual.getAsDouble() < bound.toNanos();
