@@ -106,7 +106,10 @@ final class ClientWarmup {
             NAME + " " + kind.word(),
             plan.volume(),
             new PointRounds(
-                plan, new PointRecords(plan, records, keeper.forLoad(), wait -> {}), exec(request)),
+                plan,
+                new PointRecords(plan, records, keeper.forLoad(), wait -> {}),
+                exec(request),
+                () -> {}),
             Optional.empty(),
             session -> session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true))
         .populations();

@@ -71,6 +71,12 @@ class ClosedLoadTest {
       assertThat(run.summary().path("points"))
           .extracting(point -> point.path("point").asText())
           .containsExactly("text 12/4 c=1", "text 12/4 c=4", "text 12/4 c=8");
+      assertThat(run.summary().path("points"))
+          .extracting(point -> point.path("connect_ms").path("n").asInt())
+          .isEqualTo(users);
+      assertThat(run.summary().path("points"))
+          .extracting(point -> point.path("connections_opened_ahead").asInt())
+          .isEqualTo(users);
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import llm.engine.OpeningActionBuilder;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.load.ClosedVolume;
@@ -134,13 +135,13 @@ public final class Llm {
 
   private List<PopulationBuilder> load(
       String name, ClosedVolume volume, Rounds rounds, Optional<ChainBuilder> open) {
-    return new ClosedLoad(name, volume, run.inTurn(rounds), open, session -> session)
-        .populations();
+    return new ClosedLoad(name, volume, run.inTurn(rounds), open, session -> session).populations();
   }
 
   private Optional<ChainBuilder> opening(List<Target> targets) {
     return settings.loadSettings().connect() == ConnectMode.AHEAD
-        ? Optional.of(exec(targets.stream().map(ConnectionOpening::to).toList()))
+        ? Optional.of(
+            exec(targets.stream().map(target -> exec(OpeningActionBuilder.to(target))).toList()))
         : Optional.empty();
   }
 

@@ -208,7 +208,11 @@ final class LlmRun {
       Consumer<List<RecordSupply>> keeper,
       ChainBuilder ask) {
     InputWaits own = plan(plan);
-    return new PointRounds(plan, new PointRecords(plan, source, keeper, own::add), ask);
+    return new PointRounds(
+        plan,
+        new PointRecords(plan, source, keeper, own::add),
+        ask,
+        () -> figures.roundBegun(plan.point()));
   }
 
   /** These rounds as the next load: when it begins, the points that are over are summed up. */

@@ -11,7 +11,6 @@ import llm.engine.FeedActionBuilder;
 import llm.engine.SessionKeys;
 import llm.load.ClosedPoint;
 import llm.measure.Point;
-import llm.workload.RecordSupply;
 
 /**
  * Rounds of one point.
@@ -19,8 +18,10 @@ import llm.workload.RecordSupply;
  * @param plan the point
  * @param records what its requests are made of
  * @param ask sends one request, or one conversation
+ * @param begun told of every round that is measured, before its first request
  */
-record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask) implements Rounds {
+record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask, Runnable begun)
+    implements Rounds {
 
   @Override
   public List<Point> points() {
@@ -46,10 +47,14 @@ record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask) imp
 
   @Override
   public ChainBuilder round(boolean warmup) {
-    return exec(FeedActionBuilder.ofRequest(() -> supply(warmup).take()), ask);
+    return exec(FeedActionBuilder.ofRequest(() -> next(warmup)), ask);
   }
 
-  private RecordSupply supply(boolean warmup) {
-    return warmup ? records.warmup() : records.measured();
+  private CompletableFuture<Map<String, Object>> next(boolean warmup) {
+    if (warmup) {
+      return records.warmup().take();
+    }
+    begun.run();
+    return records.measured().take();
   }
 }

@@ -75,6 +75,11 @@ final class RunRecorder implements RecordSink {
   }
 
   @Override
+  public void opened(Point point, long took) {
+    pipeline.after(() -> figures.opened(point, took));
+  }
+
+  @Override
   public void accept(RequestRecord record) {
     pipeline.accept(record);
   }

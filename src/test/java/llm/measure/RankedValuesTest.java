@@ -28,7 +28,8 @@ class RankedValuesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(doubles = {0, 0.1, 1, 25, 50, 75, 89.9, 90, 95, 97.25, 99, 99.9, 99.99, 99.9937, 100})
+  @ValueSource(
+      doubles = {0, 0.1, 1, 25, 50, 75, 89.9, 90, 95, 97.25, 99, 99.9, 99.99, 99.9937, 100})
   void shouldHaveTheExactPercentilesOfALargeSample(double percent) {
     double[] sorted = sorted(MANY);
     Sample sample = new Sample(MANY);

@@ -61,6 +61,26 @@ public final class RunAccumulator {
   }
 
   /**
+   * Tells that a user begins a round of a point, before the first request of it. Where rounds are
+   * told of, requests beyond their number show that a round has several.
+   *
+   * @throws IllegalStateException if the point is finished
+   */
+  public void roundBegun(Point point) {
+    accumulatorOf(point).roundBegun();
+  }
+
+  /**
+   * Takes a connection that was opened ahead of the load of a point.
+   *
+   * @param took until it was ready, ns
+   * @throws IllegalStateException if the point is finished
+   */
+  public synchronized void opened(Point point, long took) {
+    accumulatorOf(point).opened(took);
+  }
+
+  /**
    * Takes a request that has ended.
    *
    * @throws IllegalStateException if its point is finished

@@ -42,6 +42,8 @@ public final class SummaryMarkdown {
     tables("Rerank", pooling(), Kind.RERANK);
     tables("Score", pooling(), Kind.SCORE);
     legend();
+    list("Checks", Sections.checks(run));
+    list("From when requests were due", Sections.fromScheduled(run));
     list("Objectives", Sections.slo(run));
     list("Gates", Sections.judgements(run.gates()));
     list("Client health", Sections.health(run));
