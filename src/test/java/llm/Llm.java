@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.joining;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,8 +183,15 @@ public final class Llm {
             .disableCaching()
             .disableAutoReferer()
             .disableAutoOrigin();
-    HttpProtocolBuilder onTheWay = JvmProxy.onTheWay(protocol, run.target().url());
+    HttpProtocolBuilder onTheWay = JvmProxy.onTheWay(protocol, servers());
     return settings.target().http2() ? onTheWay.enableHttp2() : onTheWay;
+  }
+
+  private List<URI> servers() {
+    return Stream.concat(
+            Stream.of(run.target().url()),
+            settings.mixed().urls().values().stream().flatMap(Optional::stream))
+        .toList();
   }
 
   /** The settings of the run. */

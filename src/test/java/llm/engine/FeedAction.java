@@ -34,13 +34,12 @@ final class FeedAction extends SessionAction {
   }
 
   @Override
-  public void execute(Session session) {
-    long now = System.nanoTime();
+  void execute(Session session, long since) {
     CompletableFuture<Map<String, Object>> record = attributes.get();
     if (record.isDone()) {
-      goOn(session, record, now);
+      goOn(session, record, since);
     } else {
-      record.whenComplete((made, failure) -> resume(session, record, now));
+      record.whenComplete((made, failure) -> resume(session, record, since));
     }
   }
 

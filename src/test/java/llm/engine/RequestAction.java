@@ -3,6 +3,7 @@ package llm.engine;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
+import llm.api.Reading;
 
 /**
  * A step of a scenario that sends one request. As with any request of Gatling's, one that cannot be
@@ -30,12 +31,11 @@ final class RequestAction extends SessionAction {
   }
 
   @Override
-  public void execute(Session session) {
+  void execute(Session session, long due) {
     if (run.isStopping()) {
       return;
     }
-    long now = System.nanoTime();
-    long scheduled = SessionKeys.get(session, SessionKeys.SCHEDULED, Long.class, now);
+    long scheduled = SessionKeys.get(session, SessionKeys.SCHEDULED, Long.class, due);
     // it was meant for this request only
     Session own = session.remove(SessionKeys.SCHEDULED);
     RequestPlan plan;
@@ -55,9 +55,10 @@ final class RequestAction extends SessionAction {
   }
 
   private void crash(Session session, UnresolvedException why) {
-    logger().underlying().error("Failed to build request {}: {}", why.request(), why.getMessage());
+    String message = Reading.shortened(run.options().secrets().clean(why.getMessage()));
+    logger().underlying().error("Failed to build request {}: {}", why.request(), message);
     if (SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false)) {
-      run.countWarmupFailure(why.getMessage());
+      run.countWarmupFailure(message);
       next.$bang(session.markAsFailed());
       return;
     }
@@ -67,7 +68,7 @@ final class RequestAction extends SessionAction {
             session.scenario(),
             session.groups(),
             why.request(),
-            "Failed to build request: " + why.getMessage());
+            "Failed to build request: " + message);
     next.$bang(session.markAsFailed());
   }
 }

@@ -116,7 +116,7 @@ final class RequestPlanner {
   private Point point(Session session, Kind kind, boolean warmup) {
     Point point = SessionKeys.get(session, SessionKeys.POINT, Point.class, null);
     if (point != null) {
-      return point;
+      return point.alike(kind) ? point : point.beside(kind);
     }
     return warmup
         ? Point.scenario(kind, session.scenario())
