@@ -32,6 +32,7 @@ import llm.measure.Objectives;
 import llm.measure.Point;
 import llm.measure.PointPlan;
 import llm.measure.RunAccumulator;
+import llm.report.InputProgress;
 import llm.server.SimulatedServer;
 import llm.settings.Dialect;
 import llm.settings.Endpoint;
@@ -76,6 +77,7 @@ final class LlmRun {
   private final List<SimulatedServer> servers = new ArrayList<>();
   private final List<Point> points = new CopyOnWriteArrayList<>();
   private final Map<Point, ClosedPoint> plans = new ConcurrentHashMap<>();
+  private final List<PointRecords> inputs = new CopyOnWriteArrayList<>();
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
   private final Objectives slo;
@@ -110,7 +112,12 @@ final class LlmRun {
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
         new ProgressTicker(
-            recorder::progress, points, startedNanos, settings.report().progress(), Console::say);
+            recorder::progress,
+            this::stocking,
+            points,
+            startedNanos,
+            settings.report().progress(),
+            Console::say);
   }
 
   /** Begins a run and makes it the JVM's own. */
@@ -207,7 +214,13 @@ final class LlmRun {
       Consumer<List<RecordSupply>> keeper,
       ChainBuilder ask) {
     InputWaits own = plan(plan);
-    return new PointRounds(plan, new PointRecords(plan, source, keeper, own::add), ask);
+    PointRecords made = new PointRecords(plan, source, keeper, own::add);
+    inputs.add(made);
+    return new PointRounds(plan, made, ask);
+  }
+
+  private List<InputProgress> stocking() {
+    return inputs.stream().flatMap(point -> point.stocking().stream()).toList();
   }
 
   private InputWaits plan(ClosedPoint plan) {
