@@ -114,7 +114,8 @@ final class TokenCounting {
 
   private static String inWords(CountedTextSource texts, double seconds) {
     if (!texts.isCounted()) {
-      return "gatling-llm: nobody counts tokens, so texts have as many words as tokens are asked for";
+      return "gatling-llm: input lengths are only estimated: nobody counts tokens, so texts have as"
+          + " many words as tokens are asked for";
     }
     return texts.tokensPerWord() == 1
         ? String.format(
