@@ -66,8 +66,7 @@ final class ProgressTicker implements AutoCloseable {
     try {
       Duration elapsed = Duration.ofNanos(System.nanoTime() - startedNanos);
       for (InputProgress slow : slowInputs()) {
-        console.accept(
-            ProgressLine.ofInputs(elapsed, number(slow.point()), points.size(), slow));
+        console.accept(ProgressLine.ofInputs(elapsed, number(slow.point()), points.size(), slow));
       }
       for (PointProgress progress : running.among(source.get())) {
         console.accept(

@@ -27,10 +27,7 @@ public class RerankSimulation extends Simulation {
           .inputTokens("#{inputTokens}");
 
   private final ActionBuilder scored =
-      score("score #{point}")
-          .text1("#{query}")
-          .text2("#{documents}")
-          .inputTokens("#{inputTokens}");
+      score("score #{point}").text1("#{query}").text2("#{documents}").inputTokens("#{inputTokens}");
 
   {
     ActionBuilder ask =

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import llm.measure.RequestLog.Latency;
 
-/** What a reader should know of the load: what was not sent or cut off, tail and opening wave. */
+/** What a reader should know of the load of a closed point: its tail and its opening wave. */
 final class LoadNotes {
 
   /** How far the opening wave's mean must be from the steady state's to be worth a note. */

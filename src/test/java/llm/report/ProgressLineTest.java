@@ -75,8 +75,7 @@ class ProgressLineTest {
   @Test
   void shouldSayHowFarTheInputsAreWhenAPointWaitsForThem() {
     assertThat(
-            ProgressLine.ofInputs(
-                Duration.ofSeconds(25), 2, 6, new InputProgress(POINT, 120, 256)))
+            ProgressLine.ofInputs(Duration.ofSeconds(25), 2, 6, new InputProgress(POINT, 120, 256)))
         .isEqualTo(
             "[00:25] point 2 of 6: text 128/128 c=4 | making the inputs it begins with: 120 of"
                 + " 256");

@@ -44,7 +44,7 @@ final class PoolingKeys {
           "off",
           s -> s.request().pooling().rerankPath());
 
-  static final List<Key<?>> ALL = 
+  static final List<Key<?>> ALL =
       List.of(ENCODING, DIMENSIONS, RERANK_ENDPOINT, TOP_N, RERANK_PATH);
 
   private PoolingKeys() {}
