@@ -145,6 +145,12 @@ final class LlmRun {
             .of(shape);
   }
 
+  /** What the server adds to each text, which is known when somebody has counted tokens. */
+  private int addedTokens(Kind kind, Target asked) {
+    CountedTextSource counted = texts.get(new TextsOf(asked, kind.isGenerating()));
+    return counted == null ? 0 : counted.addedTokens();
+  }
+
   /** The server that is measured. */
   Target target() {
     return server.target();
@@ -177,7 +183,7 @@ final class LlmRun {
    */
   <S extends Shape> Map<S, RecordSource> sources(
       Kind kind, Targets.Reached asked, Workload<S> workload, List<S> shapes) {
-    shapes.forEach(shape -> asked.mustFit(shape, settings));
+    shapes.forEach(shape -> asked.mustFit(shape, settings, 0));
     Map<S, RecordSource> sources = new HashMap<>();
     try {
       Workload.Prepared<S> prepared =
@@ -186,6 +192,8 @@ final class LlmRun {
     } catch (PromptFileException | ImageException e) {
       throw Fatal.because(e.getMessage());
     }
+    int added = addedTokens(kind, asked.target());
+    shapes.forEach(shape -> asked.mustFit(shape, settings, added));
     return sources;
   }
 

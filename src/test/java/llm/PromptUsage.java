@@ -36,6 +36,8 @@ final class PromptUsage {
   /** What a text is ranked or scored with. */
   private static final List<String> COMPANION = List.of("a");
 
+  static final int COMPANION_TOKENS = 1;
+
   /** A question that says what a text costs. */
   private record Question(String path, Function<String, RequestBody> body) {}
 
@@ -88,8 +90,7 @@ final class PromptUsage {
     return settings.request().endpoint() == Endpoint.COMPLETIONS
         ? new Question(
             CompletionBody.PATH, text -> new CompletionBody(options, new Prompt.Text(text)))
-        : new Question(
-            ChatBody.PATH, text -> new ChatBody(options, List.of(Message.user(text))));
+        : new Question(ChatBody.PATH, text -> new ChatBody(options, List.of(Message.user(text))));
   }
 
   private static Question embedding(Target target) {

@@ -69,6 +69,8 @@ class TokenCountingTest {
       assertThat(simulated.received())
           .hasSize(20)
           .allMatch(request -> request.path().equals("/tokenize"));
+      assertThat(texts.addedTokens()).isZero();
+      assertThat(texts(simulated.url(), Map.of(), Kind.EMBEDDING).addedTokens()).isEqualTo(2);
     }
   }
 
@@ -101,6 +103,7 @@ class TokenCountingTest {
         .hasSize(64)
         .noneMatch(word -> word.endsWith("s"));
     assertThat(asked).hasSizeLessThanOrEqualTo(60).allMatch(body -> body.contains(asks));
+    assertThat(texts.addedTokens()).isEqualTo(kind == Kind.EMBEDDING ? 10 : 9);
   }
 
   @Test
@@ -208,8 +211,7 @@ class TokenCountingTest {
     return texts(url, properties, Kind.TEXT);
   }
 
-  private static CountedTextSource texts(
-      URI url, Map<String, String> properties, Kind kind) {
+  private static CountedTextSource texts(URI url, Map<String, String> properties, Kind kind) {
     Settings settings =
         Settings.load(
             new SettingsSources(
