@@ -63,7 +63,7 @@ final class LlmRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
 
-  private static final Duration REPORT_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration REPORT_PATIENCE = Duration.ofMinutes(1);
 
   /** Whose tokens texts are counted in. */
   private record TextsOf(Target target, boolean generating) {}
@@ -236,7 +236,7 @@ final class LlmRun {
     engine.end();
   }
 
-  /** Waits for the reports, if not for long: whoever ends the JVM wants it to end. */
+  /** Waits for the reports, if not for ever: whoever ends the JVM wants it to end. */
   boolean awaitReports() {
     try {
       return reported.await(REPORT_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -330,9 +330,10 @@ final class LlmRun {
               engine,
               texts.values());
       passed = end.report(folder.llm(), cutOff);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // the run fails, with what there is of it in requests.jsonl
       LOGGER.error("the reports could not be made", e);
+      Console.say("FAILED: the reports could not be made: " + e);
     } finally {
       servers.forEach(SimulatedServer::close);
       reported.countDown();
