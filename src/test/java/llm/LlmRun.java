@@ -107,7 +107,7 @@ final class LlmRun {
     this.recorder =
         new RunRecorder(
             figures, slo.usual(), folder::llm, startedNanos, settings.report().detail());
-    this.engine = new LoadRun(options(), this::finish);
+    this.engine = new LoadRun(options(), this::finish, Fatal::because);
     this.progress =
         new ProgressTicker(
             recorder::progress, points, startedNanos, settings.report().progress(), Console::say);
@@ -136,6 +136,11 @@ final class LlmRun {
                 new TextsOf(asked, kind.isGenerating()),
                 any -> new TokenCounting(settings, asked, kind, nonce()).texts())
             .of(shape);
+  }
+
+  /** Tells of a server that some requests go to instead. */
+  void mayAsk(Target other) {
+    engine.mayAsk(other);
   }
 
   /** The server that is measured. */

@@ -101,6 +101,7 @@ final class Mix {
     S shape = shape(settings.mixed(), share);
     Applicability.checkServer(kind, server, settings);
     RecordSource source = run.sources(kind, server, share.workload(), List.of(shape)).get(shape);
+    run.mayAsk(server.target());
     return new Part(share, kind, shape, weight, server.target(), source);
   }
 

@@ -1,5 +1,6 @@
 package llm.engine;
 
+import llm.api.DialectRules;
 import static llm.measure.Timeline.ABSENT;
 
 import io.gatling.core.session.Session;
@@ -44,6 +45,11 @@ final class GenerationContent implements RequestContent {
         };
     boolean first = spec.imagesFirst() == null ? options.images().first() : spec.imagesFirst();
     this.images = new MessageImages(options.images().files(), first);
+  }
+
+  @Override
+  public Optional<String> obstacle(DialectRules dialect) {
+    return dialect.obstacleToGenerating();
   }
 
   @Override

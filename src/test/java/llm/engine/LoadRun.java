@@ -3,9 +3,12 @@ package llm.engine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import llm.api.CompletionBody;
 import llm.measure.Kind;
 import llm.measure.Point;
@@ -20,6 +23,8 @@ public final class LoadRun {
 
   private final RunOptions options;
   private final Runnable afterwards;
+  private final Function<String, RuntimeException> refusal;
+  private final Set<Target> targets = new CopyOnWriteArraySet<>();
   private final RunClock clock = RunClock.start();
   private final InFlight inFlight = new InFlight();
   private final DeferredWork deferred = new DeferredWork();
@@ -37,10 +42,29 @@ public final class LoadRun {
    *
    * @param options what its requests need to know
    * @param afterwards called once, when the last request has been recorded
+   * @param refusal ends the run before it begins, for a reason in one line; what it returns is
+   *     thrown where the process goes on
    */
-  public LoadRun(RunOptions options, Runnable afterwards) {
+  public LoadRun(
+      RunOptions options, Runnable afterwards, Function<String, RuntimeException> refusal) {
     this.options = options;
     this.afterwards = afterwards;
+    this.refusal = refusal;
+    targets.add(options.target());
+  }
+
+  /** Tells of another server that sessions may name; see {@link SessionKeys#TARGET}. */
+  public void mayAsk(Target other) {
+    targets.add(other);
+  }
+
+  /** Refuses a request that none of the servers can answer. */
+  void mustBePossible(String request, RequestContent content) {
+    List<Optional<String>> obstacles =
+        targets.stream().map(target -> content.obstacle(target.dialect())).toList();
+    if (obstacles.stream().allMatch(Optional::isPresent)) {
+      throw refusal.apply("request " + request + ": " + obstacles.get(0).orElseThrow());
+    }
   }
 
   /** What its requests need to know. */
