@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import testkit.AssertedSimulation;
+import testkit.BrokenWorkloadSimulation;
 import testkit.ExitingSimulation;
 import testkit.GatlingCommand;
 import testkit.GatlingProcessRun.Ended;
@@ -33,6 +34,7 @@ class ExitStatusTest {
   private static Ended unwritableResult;
   private static Ended unrecorded;
   private static Ended exiting;
+  private static Ended broken;
   private static Ended trusting;
 
   @BeforeAll
@@ -55,6 +57,10 @@ class ExitStatusTest {
             unwritable("results/text-8-8/conc_1.json"),
             unwritable("requests.jsonl"),
             command("exiting").simulation(ExitingSimulation.class),
+            command("broken")
+                .simulation(BrokenWorkloadSimulation.class)
+                .with("llm.load.concurrency", "2,4")
+                .with("llm.load.requests", "20"),
             command("trusting")
                 .with("llm.simulated.tls", "true")
                 .with("gatling.ssl.useInsecureTrustManager", "true"));
@@ -68,7 +74,8 @@ class ExitStatusTest {
     unwritableResult = ended.get(7);
     unrecorded = ended.get(8);
     exiting = ended.get(9);
-    trusting = ended.get(10);
+    broken = ended.get(10);
+    trusting = ended.get(11);
   }
 
   @Test
@@ -165,6 +172,20 @@ class ExitStatusTest {
   void shouldNotEndWithZeroWhenTheSimulationEndsTheJvmBeforeTheRunIsThrough() {
     assertThat(exiting.status()).as(exiting.output()).isEqualTo(2);
     assertThat(exiting.lines()).contains("FAILED: the run was cut off before its end");
+  }
+
+  @Test
+  void shouldEndTheRunWithTwoWhenWhatRequestsAreMadeOfCannotBeMade() {
+    assertThat(broken.status()).as(broken.output()).isEqualTo(2);
+    assertThat(broken.output()).doesNotContain("\tat ");
+    assertThat(broken.requests()).hasSize(4);
+    assertThat(broken.lines())
+        .contains("  —    text 8/8 c=4: not measured")
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "FAILED: the input of a request could not be made:"
+                        + " java.lang.NoClassDefFoundError: com/example/Prompt Maker"));
   }
 
   private static GatlingCommand unwritable(String file) {

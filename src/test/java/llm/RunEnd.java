@@ -99,6 +99,7 @@ final class RunEnd {
     if (cutOff) {
       reasons.add("the run was cut off before its end");
     }
+    engine.obstacle().ifPresent(reasons::add);
     if (!verdict.met()) {
       reasons.addAll(verdict.misses());
     }

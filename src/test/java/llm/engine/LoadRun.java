@@ -1,5 +1,7 @@
 package llm.engine;
 
+import io.gatling.core.CoreComponents;
+import io.gatling.core.controller.Controller$Command$StopLoadGenerator;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +14,16 @@ import java.util.function.Function;
 import llm.api.CompletionBody;
 import llm.measure.Kind;
 import llm.measure.Point;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One run of one simulation, as the actions see it: what to send where, what is in flight, and what
  * to do when Gatling is through.
  */
 public final class LoadRun {
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(LoadRun.class);
 
   private static final Duration CUT_OFF_PATIENCE = Duration.ofSeconds(1);
 
@@ -32,6 +38,7 @@ public final class LoadRun {
   private final AtomicLong warmupSequence = new AtomicLong();
   private final AtomicLong warmupFailures = new AtomicLong();
   private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
+  private final AtomicReference<String> obstacle = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final PointUse uses = new PointUse();
@@ -96,6 +103,19 @@ public final class LoadRun {
       inFlight.cutOff(CUT_OFF_PATIENCE);
       afterwards.run();
     }
+  }
+
+  /** Ends the load before its end, as something keeps it from going on. Only the first one counts. */
+  void giveUp(CoreComponents core, String why) {
+    if (obstacle.compareAndSet(null, why)) {
+      LOGGER.error("The run ends: {}", why);
+      core.controller().$bang(new Controller$Command$StopLoadGenerator(why, false));
+    }
+  }
+
+  /** What kept the load from going on, in one line; empty where nothing did. */
+  public Optional<String> obstacle() {
+    return Optional.ofNullable(obstacle.get());
   }
 
   /** Whether {@link #end()} was called. */
