@@ -238,10 +238,10 @@ class ShapeReaderTest {
   void shouldRefuseTokensOutOfRange() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TextShape(0, 1))
-        .withMessage("promptTokens must be 1 to 10000000");
+        .withMessage("prompt tokens must be 1 to 10000000");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TextShape(1, 10_000_001))
-        .withMessage("outputTokens must be 1 to 10000000");
+        .withMessage("output tokens must be 1 to 10000000");
   }
 
   private List<String> shapesOf(String csv) throws IOException {
