@@ -10,6 +10,7 @@ import io.gatling.javaapi.http.HttpProtocolBuilder;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -94,6 +95,7 @@ public final class Llm {
     claimPoints();
     Applicability.check(known, workload, settings);
     Applicability.checkServer(known, run.server(), settings);
+    checkOpenFiles(1);
     List<S> shapes = PointShapes.of(known, workload, settings);
     Map<S, RecordSource> sources = run.sources(known, run.server(), workload, shapes);
     Optional<ChainBuilder> open = opening(List.of(run.target()));
@@ -129,6 +131,7 @@ public final class Llm {
     }
     Mix mix = new Mix(settings, run, List.of(shares));
     List<PopulationBuilder> populations = new ArrayList<>();
+    checkOpenFiles(mix.targets().size());
     mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
     Optional<ChainBuilder> open = opening(mix.targets());
     for (int users : settings.loadSettings().concurrency()) {
@@ -158,6 +161,15 @@ public final class Llm {
   public Workload<?> prompts() {
     Optional<String> file = settings.promptFile().file();
     return file.isPresent() ? prompts(file.get()) : Workload.randomPrompts();
+  }
+
+  /**
+   * What the settings say that text with images is made of: the prompts of {@code llm.prompt.file}
+   * and the images it names, or else random ones.
+   */
+  public Workload<?> imagePrompts() {
+    Optional<String> file = settings.promptFile().file();
+    return file.isPresent() ? prompts(file.get()) : Workload.randomImages();
   }
 
   /**
@@ -202,6 +214,15 @@ public final class Llm {
   /** The settings of the run. */
   public Settings settings() {
     return settings;
+  }
+
+  /** Over HTTP/2 connections may be shared. */
+  private void checkOpenFiles(int servers) {
+    if (!settings.target().http2()) {
+      int ends = settings.target().url().isEmpty() ? 2 : 1;
+      int users = Collections.max(settings.loadSettings().concurrency());
+      OpenFiles.check(users, ends * servers);
+    }
   }
 
   private void claimPoints() {

@@ -64,7 +64,7 @@ final class LlmRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
 
-  private static final Duration REPORT_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration REPORT_PATIENCE = Duration.ofMinutes(1);
 
   /** Whose tokens texts are counted in. */
   private record TextsOf(Target target, boolean generating) {}
@@ -110,7 +110,7 @@ final class LlmRun {
     this.recorder =
         new RunRecorder(
             figures, slo.usual(), folder::llm, startedNanos, settings.report().detail());
-    this.engine = new LoadRun(options(), this::finish);
+    this.engine = new LoadRun(options(), this::finish, Fatal::because);
     this.progress =
         new ProgressTicker(
             recorder::progress,
@@ -150,6 +150,11 @@ final class LlmRun {
   private int addedTokens(Kind kind, Target asked) {
     CountedTextSource counted = texts.get(new TextsOf(asked, kind.isGenerating()));
     return counted == null ? 0 : counted.addedTokens();
+  }
+
+  /** Tells of a server that some requests go to instead. */
+  void mayAsk(Target other) {
+    engine.mayAsk(other);
   }
 
   /** The server that is measured. */
@@ -264,7 +269,7 @@ final class LlmRun {
     engine.end();
   }
 
-  /** Waits for the reports, if not for long: whoever ends the JVM wants it to end. */
+  /** Waits for the reports, if not for ever: whoever ends the JVM wants it to end. */
   boolean awaitReports() {
     try {
       return reported.await(REPORT_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -358,9 +363,10 @@ final class LlmRun {
               engine,
               texts.values());
       passed = end.report(folder.llm(), cutOff);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // the run fails, with what there is of it in requests.jsonl
       LOGGER.error("the reports could not be made", e);
+      Console.say("FAILED: the reports could not be made: " + e);
     } finally {
       servers.forEach(SimulatedServer::close);
       reported.countDown();

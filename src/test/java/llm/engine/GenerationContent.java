@@ -11,6 +11,7 @@ import llm.api.AnswerReader;
 import llm.api.ChatBody;
 import llm.api.CompletionBody;
 import llm.api.ContentPart;
+import llm.api.DialectRules;
 import llm.api.GenerationOptions;
 import llm.api.Message;
 import llm.api.Prompt;
@@ -44,6 +45,11 @@ final class GenerationContent implements RequestContent {
         };
     boolean first = spec.imagesFirst() == null ? options.images().first() : spec.imagesFirst();
     this.images = new MessageImages(options.images().files(), first);
+  }
+
+  @Override
+  public Optional<String> obstacle(DialectRules dialect) {
+    return dialect.obstacleToGenerating();
   }
 
   @Override

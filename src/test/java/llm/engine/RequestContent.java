@@ -13,6 +13,9 @@ import llm.measure.Kind;
 /** What one kind of request asks for, beside what all requests say. */
 interface RequestContent {
 
+  /** Why a server that speaks so cannot be asked for it, in one line; empty where it can. */
+  Optional<String> obstacle(DialectRules dialect);
+
   /**
    * Resolves it for a user's next request.
    *

@@ -3,6 +3,7 @@ package llm.engine;
 import io.gatling.core.session.Session;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.measure.Timeline;
@@ -40,6 +41,10 @@ final class RequestPlanner {
     String name = spec.name().resolve(session, spec.nameText());
     Target target =
         SessionKeys.get(session, SessionKeys.TARGET, Target.class, run.options().target());
+    Optional<String> obstacle = content.obstacle(target.dialect());
+    if (obstacle.isPresent()) {
+      throw new UnresolvedException(name, obstacle.get());
+    }
     boolean warmup = SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false);
     long number = run.nextNumber(warmup);
     String id = id(run.options().id(), number, warmup, target.dialect().uuidRequestIds());

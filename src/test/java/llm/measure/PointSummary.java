@@ -203,6 +203,11 @@ public record PointSummary(
    */
   public record InFlight(long most, OptionalDouble mean) {}
 
+  /** Whether any of its requests has ended: a point that a run never came to has no figures. */
+  public boolean isMeasured() {
+    return counts.requests() > counts.aborted();
+  }
+
   /** Decode speed of the point in tokens per second: 1 / mean TPOT. */
   public OptionalDouble decodeRate() {
     OptionalDouble mean = times.timePerOutputToken().mean();

@@ -122,7 +122,7 @@ final class PointFigures {
     return summary.point().kind().isGenerating();
   }
 
-  /** {@code pass}, {@code FAIL}, or a dash without an objective. */
+  /** {@code pass}, {@code FAIL}, or a dash where there is nothing to judge. */
   String slo() {
     if (report.slo().isEmpty()) {
       return Numbers.ABSENT;
