@@ -8,10 +8,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * Wakes the answers of one event loop when their next piece is due.
  *
- * <p>Only the earliest due is a timer of the event loop; all answers that are due when it fires are
- * served in one go. Used on the event loop alone.
+ * <p>Only the earliest due is a timer of the event loop; answers that are due when it fires are
+ * served in one go, unless they are many: then the event loop looks at its sockets in between, so
+ * that what arrives meanwhile gets its stamp in time. Used on the event loop alone.
  */
 final class Metronome {
+
+  private static final long LONGEST_TICK = 100_000;
 
   /** Something that waits for an instant. */
   interface Waiting {
@@ -55,7 +58,9 @@ final class Metronome {
     ticking = true;
     try {
       long now = System.nanoTime();
-      while (!queue.isEmpty() && queue.element().due() - now <= 0) {
+      while (!queue.isEmpty()
+          && queue.element().due() - now <= 0
+          && System.nanoTime() - now < LONGEST_TICK) {
         queue.remove().wake();
       }
     } finally {
