@@ -58,6 +58,7 @@ final class Playback implements Metronome.Waiting {
     due = answer.headDue();
     if (due - System.nanoTime() <= 0) {
       wake();
+      prepare();
     } else {
       metronome.await(this);
     }
@@ -70,11 +71,25 @@ final class Playback implements Metronome.Waiting {
 
   @Override
   public void wake() {
+    unlessOver(this::play);
+  }
+
+  /** Makes what is written next, and waits for its due. */
+  @Override
+  public void prepare() {
+    unlessOver(
+        () -> {
+          makeNext();
+          metronome.await(this);
+        });
+  }
+
+  private void unlessOver(Runnable step) {
     if (over) {
       return;
     }
     try {
-      play();
+      step.run();
     } catch (RuntimeException e) {
       writer.end(Ending.Manner.CLOSE);
       abandon();
@@ -98,9 +113,6 @@ final class Playback implements Metronome.Waiting {
     if (ends) {
       writer.end(ending().manner());
       onEnd.run();
-    } else {
-      makeNext();
-      metronome.await(this);
     }
   }
 
