@@ -86,7 +86,8 @@ final class Connections extends ChannelInitializer<Channel> {
   }
 
   private void http2(ChannelPipeline pipeline, Arrivals arrivals) {
-    Http2Connection connection = new Http2Connection(pipeline.channel(), arrivals, service.connected());
+    Http2Connection connection =
+        new Http2Connection(pipeline.channel(), arrivals, service.connected());
     pipeline.addLast(
         Http2FrameCodecBuilder.forServer().gracefulShutdownTimeoutMillis(0).build(),
         new Http2MultiplexHandler(

@@ -73,16 +73,17 @@ final class TruthLog implements AutoCloseable {
 
   private void write(ServedRequest entry) {
     try {
-      // not by +, which is linked when it first runs: some ms, in which an answer would be late
       csv.write(
-          String.join(
-              ",",
-              Long.toString(entry.number()),
-              Long.toString(entry.received()),
-              Long.toString(entry.firstToken().getAsLong()),
-              Long.toString(entry.lastToken().getAsLong()),
-              Integer.toString(entry.tokens())));
-      csv.write('\n');
+          entry.number()
+              + ","
+              + entry.received()
+              + ","
+              + entry.firstToken().getAsLong()
+              + ","
+              + entry.lastToken().getAsLong()
+              + ","
+              + entry.tokens()
+              + "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("the truth log cannot be written", e);
     }
