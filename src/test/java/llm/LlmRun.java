@@ -3,6 +3,7 @@ package llm;
 import io.gatling.javaapi.core.ChainBuilder;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -276,7 +277,7 @@ final class LlmRun {
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
         new ImageDefaults(
-            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader()::load),
+            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader(Path.of(""))::load),
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
