@@ -238,6 +238,15 @@ class GatlingIdiomsTest {
     assertThat(run.rows().ok("went on")).isEqualTo(1);
     assertThat(run.requests()).hasSize(1);
     assertThat(posts()).hasSize(1);
+    String reason =
+        "6 requests of crash could not be built, the first: no prompt: No attribute named 'missing'"
+            + " is defined";
+    assertThat(run.summary().path("passed").asBoolean(true)).isFalse();
+    assertThat(run.summary().path("reasons")).hasSize(1);
+    assertThat(run.summary().at("/reasons/0").asText()).isEqualTo(reason);
+    assertThat(run.summary().at("/health/rules").toString())
+        .contains(
+            "{\"name\":\"all requests built\",\"passed\":false,\"message\":\"" + reason + "\"}");
   }
 
   @Test

@@ -4,8 +4,10 @@ import io.gatling.core.CoreComponents;
 import io.gatling.core.controller.Controller$Command$StopLoadGenerator;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,6 +43,7 @@ public final class LoadRun {
   private final AtomicReference<String> obstacle = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
+  private final Map<String, Unbuilt> unbuilt = new ConcurrentSkipListMap<>();
   private final PointUse uses = new PointUse();
   private final ScenarioPoints scenarios = new ScenarioPoints();
 
@@ -143,6 +146,17 @@ public final class LoadRun {
   /** Warm-up requests are counted apart, so that the measured ones begin at 0. */
   long nextNumber(boolean warmup) {
     return (warmup ? warmupSequence : sequence).getAndIncrement();
+  }
+
+  /** A measured request could not be built. */
+  void countUnbuilt(String at, String request, String why) {
+    String first = request + ": " + options.secrets().clean(why);
+    unbuilt.merge(at, new Unbuilt(at, 1, first), (known, one) -> known.plusOne());
+  }
+
+  /** What could not be built, by the names of points. */
+  public List<Unbuilt> unbuilt() {
+    return List.copyOf(unbuilt.values());
   }
 
   void countWarmupFailure(String why) {

@@ -3,10 +3,11 @@ package llm.engine;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
+import llm.measure.Point;
 
 /**
  * A step of a scenario that sends one request. As with any request of Gatling's, one that cannot be
- * built fails the user, who goes on.
+ * built fails the user, who goes on; it is counted, and the run does not pass.
  */
 final class RequestAction extends SessionAction {
 
@@ -61,6 +62,7 @@ final class RequestAction extends SessionAction {
       next.$bang(session.markAsFailed());
       return;
     }
+    run.countUnbuilt(where(session), why.request(), why.getMessage());
     core()
         .statsEngine()
         .logRequestCrash(
@@ -69,5 +71,10 @@ final class RequestAction extends SessionAction {
             why.request(),
             "Failed to build request: " + why.getMessage());
     next.$bang(session.markAsFailed());
+  }
+
+  private static String where(Session session) {
+    Point point = SessionKeys.get(session, SessionKeys.POINT, Point.class, null);
+    return point == null ? session.scenario() : point.name();
   }
 }
