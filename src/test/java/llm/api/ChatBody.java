@@ -3,6 +3,7 @@ package llm.api;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The body of a chat request.
@@ -33,6 +34,12 @@ public record ChatBody(GenerationOptions options, List<Message> messages) implem
   @Override
   public boolean streams() {
     return options.streams();
+  }
+
+  @Override
+  public OptionalInt demandedTokens() {
+    return Generation.demanded(
+        options, options.rules().chatMaxTokensKey(), "max_tokens", "max_completion_tokens");
   }
 
   private void fields(JsonBody body) throws IOException {

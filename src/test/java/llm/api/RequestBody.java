@@ -1,5 +1,7 @@
 package llm.api;
 
+import java.util.OptionalInt;
+
 /** The body of a request. */
 public interface RequestBody {
 
@@ -8,4 +10,12 @@ public interface RequestBody {
 
   /** Whether the answer will be an event stream. */
   boolean streams();
+
+  /**
+   * Output tokens that the request demands, by what is really sent: an extra key may ask for others
+   * than were set. Empty where it demands none.
+   */
+  default OptionalInt demandedTokens() {
+    return OptionalInt.empty();
+  }
 }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import llm.settings.Dialect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,6 +188,32 @@ class RequestBodyTest {
             "{\"model\":\"other\",\"messages\":[],\"max_completion_tokens\":4,\"stream\":true,"
                 + "\"stream_options\":{\"continuous_usage_stats\":true},\"ignore_eos\":null,"
                 + "\"temperature\":0}");
+  }
+
+  @Test
+  void shouldDemandTheOutputThatIsReallySentWhenExtraKeysLimitIt() {
+    assertThat(demanded(Map.of())).hasValue(128);
+    assertThat(demanded(Map.of("max_completion_tokens", 64))).hasValue(64);
+    assertThat(demanded(Map.of("max_tokens", 64L))).hasValue(64);
+    assertThat(demanded(Map.of("max_tokens", 256))).hasValue(128);
+    assertThat(demanded(Map.of("max_completion_tokens", "many"))).isEmpty();
+    assertThat(
+            new ChatBody(VLLM.withExtra(Map.of("max_tokens", 64)), List.of(Message.user("Hi")))
+                .demandedTokens())
+        .isEmpty();
+    assertThat(
+            new CompletionBody(
+                    VLLM.withOutputTokens(128)
+                        .withExtra(Map.of("max_tokens", 32, "max_completion_tokens", 8)),
+                    new Prompt.Text("Hi"))
+                .demandedTokens())
+        .hasValue(32);
+  }
+
+  private static OptionalInt demanded(Map<String, Object> extra) {
+    return new ChatBody(
+            VLLM.withOutputTokens(128).withExtra(extra), List.of(Message.user("Hi")))
+        .demandedTokens();
   }
 
   @Test

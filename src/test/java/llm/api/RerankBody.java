@@ -16,6 +16,7 @@ public record RerankBody(
     PoolingOptions options, String query, List<String> documents, OptionalInt topN)
     implements RequestBody {
 
+  private static final String TOP_N = "top_n";
   private static final int FRAME_BYTES = 256;
 
   /** Documents that cannot change any more. */
@@ -37,12 +38,17 @@ public record RerankBody(
     return false;
   }
 
+  /** How many of the best are to come back, by what is really sent; empty for all. */
+  public OptionalInt sentTopN() {
+    return Sent.count(options.extra(), TOP_N, topN);
+  }
+
   private void fields(JsonBody body) throws IOException {
     options.model(body);
     body.field("query", query);
     body.field(options.rules().documentsKey(), json -> TextInput.list(json, documents));
     if (topN.isPresent()) {
-      body.field("top_n", topN.getAsInt());
+      body.field(TOP_N, topN.getAsInt());
     }
   }
 }

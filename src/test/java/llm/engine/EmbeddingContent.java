@@ -50,8 +50,7 @@ final class EmbeddingContent implements RequestContent {
         body,
         ABSENT,
         context ->
-            new EmbeddingReader(
-                context, input.count(), dimensions.orElse(0), rules.bareVectors(), known));
+            new EmbeddingReader(context, body.demand(), rules.bareVectors(), known));
   }
 
   private OptionalInt dimensions(Session session, String name) throws UnresolvedException {

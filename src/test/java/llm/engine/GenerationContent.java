@@ -7,6 +7,7 @@ import io.gatling.core.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import llm.api.AnswerReader;
 import llm.api.ChatBody;
@@ -65,7 +66,7 @@ final class GenerationContent implements RequestContent {
         shows ? Kind.IMAGE : Kind.TEXT,
         completions ? CompletionBody.PATH : ChatBody.PATH,
         body,
-        askedOutput,
+        demanded(body),
         body.streams() ? StreamReader::new : AnswerReader::new,
         turn(session, frame.name(), messages));
   }
@@ -84,6 +85,11 @@ final class GenerationContent implements RequestContent {
     return completions
         ? new CompletionBody(options, new Prompt.Text(text(messages)))
         : new ChatBody(options, messages);
+  }
+
+  private static long demanded(RequestBody body) {
+    OptionalInt tokens = body.demandedTokens();
+    return tokens.isPresent() ? tokens.getAsInt() : ABSENT;
   }
 
   private List<Message> messages(Session session, String name) throws UnresolvedException {

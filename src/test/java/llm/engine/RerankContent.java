@@ -55,7 +55,7 @@ final class RerankContent implements RequestContent {
         path.orElseGet(rules::rerankPath),
         body,
         ABSENT,
-        context -> new RerankReader(context, documents.size(), topN));
+        context -> new RerankReader(context, documents.size(), body.sentTopN()));
   }
 
   private OptionalInt topN(Session session, String name) throws UnresolvedException {
