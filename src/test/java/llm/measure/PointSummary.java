@@ -93,10 +93,16 @@ public record PointSummary(
    * @param output Σ output tokens
    * @param reasoning Σ reasoning tokens
    * @param cached Σ cached prompt tokens
+   * @param estimatedInputs successes whose input tokens the server did not count
    * @param inputLengths asked and counted input lengths; empty where no success has both
    */
   public record TokenTotals(
-      long input, long output, long reasoning, long cached, Optional<InputLengths> inputLengths) {}
+      long input,
+      long output,
+      long reasoning,
+      long cached,
+      long estimatedInputs,
+      Optional<InputLengths> inputLengths) {}
 
   /**
    * Latencies of successes, in ns.
