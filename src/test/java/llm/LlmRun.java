@@ -276,8 +276,7 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
-        new ImageDefaults(
-            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader(Path.of(""))::load),
+        images(),
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
@@ -285,6 +284,12 @@ final class LlmRun {
         Secrets.filter(settings, target().headers()),
         TargetSettings::isSecretHeader,
         recorder);
+  }
+
+  private ImageDefaults images() {
+    ImageLoader loader = new ImageLoader(Path.of(""));
+    boolean first = settings.image().order() == ImageOrder.IMAGE_FIRST;
+    return new ImageDefaults(first, loader::loaded, loader::load);
   }
 
   private static PoolingDefaults pooling(PoolingSettings pooling) {

@@ -2,6 +2,7 @@ package llm.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -27,8 +28,15 @@ public record ChatBody(GenerationOptions options, List<Message> messages) implem
   }
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     return JsonBody.write(options.extra(), FRAME_BYTES + textLength(), this::fields);
+  }
+
+  @Override
+  public boolean readsFiles() {
+    return messages.stream()
+        .flatMap(message -> message.content().stream())
+        .anyMatch(ContentPart.PendingImage.class::isInstance);
   }
 
   @Override
@@ -94,6 +102,8 @@ public record ChatBody(GenerationOptions options, List<Message> messages) implem
   private static void url(JsonBody body, ContentPart part) throws IOException {
     if (part instanceof ContentPart.EncodedImage ready) {
       body.readyText(ready.url());
+    } else if (part instanceof ContentPart.PendingImage pending) {
+      body.readyText(pending.url().get());
     } else {
       body.text(((ContentPart.Image) part).url());
     }

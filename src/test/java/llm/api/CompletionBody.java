@@ -2,6 +2,8 @@ package llm.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -20,7 +22,7 @@ public record CompletionBody(GenerationOptions options, Prompt prompt) implement
   private static final int BYTES_PER_ID = 8;
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     return JsonBody.write(options.extra(), FRAME_BYTES + promptLength(), this::fields);
   }
 

@@ -1,6 +1,8 @@
 package llm.api;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -22,7 +24,7 @@ public record EmbeddingBody(
   private static final int FRAME_BYTES = 256;
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     return JsonBody.write(options.extra(), FRAME_BYTES + input.length(), this::fields);
   }
 

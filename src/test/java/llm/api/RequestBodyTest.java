@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import llm.settings.Dialect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +157,40 @@ class RequestBodyTest {
         .isEqualTo(json(new ChatBody(VLLM.withOutputTokens(3), List.of(Message.user(texts)))));
     assertThat(body.toBytes()).as("a second time").isEqualTo(body.toBytes());
     assertThat(within.remaining()).isEqualTo(second.length());
+  }
+
+  @Test
+  void shouldSendAnImageFromWhereItIsWhenItIsReady() {
+    byte[] url = "data:image/png;base64,AAAA".getBytes(StandardCharsets.US_ASCII);
+    ContentPart image = new ContentPart.EncodedImage(ByteBuffer.wrap(url));
+    ChatBody body = new ChatBody(VLLM, List.of(Message.user(List.of(image, image))));
+
+    List<ByteBuffer> pieces = body.pieces();
+    url[url.length - 1] = 'B';
+
+    assertThat(pieces).hasSize(5);
+    assertThat(List.of(pieces.get(1), pieces.get(3)))
+        .allMatch(piece -> StandardCharsets.US_ASCII.decode(piece.duplicate()).toString()
+            .equals("data:image/png;base64,AAAB"));
+    assertThat(json(body)).contains("AAAB").isEqualTo(json(body));
+  }
+
+  @Test
+  void shouldReadAFileNoSoonerThanTheBodyIsWritten() {
+    AtomicInteger reads = new AtomicInteger();
+    ContentPart image =
+        new ContentPart.PendingImage(
+            "a.png",
+            () -> {
+              reads.incrementAndGet();
+              return bytes("data:image/png;base64,AAAA");
+            });
+    ChatBody body = new ChatBody(VLLM, List.of(Message.user(List.of(image))));
+
+    assertThat(body.readsFiles()).isTrue();
+    assertThat(reads).hasValue(0);
+    assertThat(json(body)).contains("{\"url\":\"data:image/png;base64,AAAA\"}");
+    assertThat(new ChatBody(VLLM, List.of(Message.user("Hi"))).readsFiles()).isFalse();
   }
 
   @Test

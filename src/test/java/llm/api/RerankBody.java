@@ -1,6 +1,7 @@
 package llm.api;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -28,7 +29,7 @@ public record RerankBody(
   }
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     int expected = FRAME_BYTES + query.length() + TextInput.length(documents);
     return JsonBody.write(options.extra(), expected, this::fields);
   }

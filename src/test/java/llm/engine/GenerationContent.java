@@ -30,6 +30,7 @@ final class GenerationContent implements RequestContent {
   private final GenerationSpec spec;
   private final boolean completions;
   private final MessageImages images;
+  private final Optional<String> brokenImage;
 
   /**
    * Asks for what the simulation says.
@@ -45,12 +46,18 @@ final class GenerationContent implements RequestContent {
           case CONFIGURED -> options.completions();
         };
     boolean first = spec.imagesFirst() == null ? options.images().first() : spec.imagesFirst();
-    this.images = new MessageImages(options.images().files(), first);
+    this.images = new MessageImages(options.images(), first);
+    this.brokenImage = images.loadAhead(spec.turns());
   }
 
   @Override
   public Optional<String> obstacle(DialectRules dialect) {
-    return dialect.obstacleToGenerating();
+    return dialect.obstacleToGenerating().or(() -> brokenImage);
+  }
+
+  @Override
+  public Kind kind() {
+    return spec.turns().stream().allMatch(turn -> turn.images().isEmpty()) ? Kind.TEXT : Kind.IMAGE;
   }
 
   @Override
