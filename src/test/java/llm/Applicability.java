@@ -7,6 +7,7 @@ import llm.settings.PoolingSettings;
 import llm.settings.PromptsShape;
 import llm.settings.Settings;
 import llm.settings.VectorEncoding;
+import llm.workload.Prompts;
 import llm.workload.Workload;
 
 /**
@@ -21,6 +22,9 @@ final class Applicability {
   static void check(Kind kind, Workload<?> workload, Settings settings) {
     boolean ofFile = workload.shapeType() == PromptsShape.class;
     checkPromptFile(ofFile, settings);
+    if (workload instanceof Prompts prompts) {
+      checkImages(kind, prompts, settings);
+    }
     int prefix = settings.text().prefixTokens();
     if (prefix > 0 && (ofFile || !kind.isGenerating())) {
       throw Fatal.because(
@@ -31,6 +35,25 @@ final class Applicability {
       throw Fatal.because(
           "llm.prompt.range-ratio = %s: does not apply to prompts of a file"
               .formatted(settings.text().rangeRatio()));
+    }
+  }
+
+  /** Makes sure that the images a file of prompts names are sent, and that there are some. */
+  private static void checkImages(Kind kind, Prompts prompts, Settings settings) {
+    if (kind == Kind.TEXT && prompts.firstImage().isPresent()) {
+      throw Fatal.because(
+          prompts.firstImage().get()
+              + ": text traffic sends no images; ImageSimulation does, and llm.points(\"image\", …)");
+    }
+    if (kind == Kind.IMAGE && prompts.firstImage().isEmpty()) {
+      throw Fatal.because(
+          "the prompts of %s name no image, which is for TextSimulation"
+              .formatted(prompts.ownShapes().get(0).name()));
+    }
+    if (kind == Kind.IMAGE && !settings.image().files().isEmpty()) {
+      throw Fatal.because(
+          "llm.image.files = %s: does not apply to prompts of a file, which names its images"
+              .formatted(settings.image().files().get(0)));
     }
   }
 
@@ -49,7 +72,7 @@ final class Applicability {
       throw Fatal.because(
           "llm.prompt.file = %s: does not apply to this simulation, which makes its own inputs;"
                   .formatted(settings.promptFile().file().get())
-              + " TextSimulation and ConversationSimulation take it");
+              + " TextSimulation, ImageSimulation and ConversationSimulation take it");
     }
   }
 

@@ -15,9 +15,7 @@ public class ExitingSimulation extends Simulation {
   {
     setUp(
             llm.points(
-                "text",
-                randomPrompts(),
-                exec(generate("ask").prompt("#{prompt}").outputTokens(8))))
+                "text", randomPrompts(), exec(generate("ask").prompt("#{prompt}").outputTokens(8))))
         .protocols(llm.protocol());
   }
 

@@ -13,10 +13,7 @@ public class UnaskableSimulation extends Simulation {
   private final Llm llm = Llm.fromConfig();
 
   {
-    setUp(
-            scenario("pairs")
-                .exec(score("alike").text1("a").text2("b"))
-                .injectOpen(atOnceUsers(1)))
+    setUp(scenario("pairs").exec(score("alike").text1("a").text2("b")).injectOpen(atOnceUsers(1)))
         .protocols(llm.protocol());
   }
 }

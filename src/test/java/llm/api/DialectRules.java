@@ -53,20 +53,31 @@ public record DialectRules(
   public static DialectRules of(Dialect dialect) {
     return switch (dialect) {
       case VLLM ->
-          new DialectRules(dialect, "max_completion_tokens", true, true, true, PoolingRules.VLLM, false);
+          new DialectRules(
+              dialect, "max_completion_tokens", true, true, true, PoolingRules.VLLM, false);
       case SGLANG ->
-          new DialectRules(dialect, "max_completion_tokens", true, true, true, PoolingRules.SGLANG, false);
+          new DialectRules(
+              dialect, "max_completion_tokens", true, true, true, PoolingRules.SGLANG, false);
       // rejects keys that it does not know, so that an output length is only a limit
       case OPENAI ->
           new DialectRules(
-              dialect, "max_completion_tokens", false, true, true, PoolingRules.EMBEDDINGS_ALONE, false);
+              dialect,
+              "max_completion_tokens",
+              false,
+              true,
+              true,
+              PoolingRules.EMBEDDINGS_ALONE,
+              false);
       // ignores the newer keys
       case LLAMA_CPP_PYTHON ->
-          new DialectRules(dialect, "max_tokens", false, false, false, PoolingRules.EMBEDDINGS_ALONE, true);
+          new DialectRules(
+              dialect, "max_tokens", false, false, false, PoolingRules.EMBEDDINGS_ALONE, true);
       // generates nothing
-      case TEI -> new DialectRules(dialect, "max_tokens", false, true, true, PoolingRules.TEI, false);
+      case TEI ->
+          new DialectRules(dialect, "max_tokens", false, true, true, PoolingRules.TEI, false);
       case OLLAMA ->
-          new DialectRules(dialect, "max_tokens", false, true, false, PoolingRules.EMBEDDINGS_ALONE, false);
+          new DialectRules(
+              dialect, "max_tokens", false, true, false, PoolingRules.EMBEDDINGS_ALONE, false);
     };
   }
 
@@ -95,12 +106,10 @@ public record DialectRules(
    */
   public Optional<String> obstacleToReranking(boolean path, boolean best) {
     if (!path && !pooling.reranks()) {
-      return obstacle(
-          true, "has no rerank requests; set llm.rerank.path if it has them after all");
+      return obstacle(true, "has no rerank requests; set llm.rerank.path if it has them after all");
     }
     return obstacle(
-        best && !pooling.topN(),
-        "returns all documents: leave out llm.rerank.top-n, and .topN(…)");
+        best && !pooling.topN(), "returns all documents: leave out llm.rerank.top-n, and .topN(…)");
   }
 
   /** Why such a server cannot be asked for similarities, in one line; empty where it can. */

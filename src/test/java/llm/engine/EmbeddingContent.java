@@ -1,11 +1,11 @@
 package llm.engine;
 
-import java.util.Optional;
-import llm.api.DialectRules;
 import static llm.measure.Timeline.ABSENT;
 
 import io.gatling.core.session.Session;
+import java.util.Optional;
 import java.util.OptionalInt;
+import llm.api.DialectRules;
 import llm.api.Dimensions;
 import llm.api.EmbeddingBody;
 import llm.api.EmbeddingReader;

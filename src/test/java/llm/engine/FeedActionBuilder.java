@@ -58,8 +58,7 @@ public final class FeedActionBuilder implements ActionBuilder {
     @Override
     public io.gatling.core.action.Action build(
         ScenarioContext context, io.gatling.core.action.Action next) {
-      return new FeedAction(
-          context.coreComponents(), RunRegistry.current(), attributes, due, next);
+      return new FeedAction(context.coreComponents(), RunRegistry.current(), attributes, due, next);
     }
   }
 }

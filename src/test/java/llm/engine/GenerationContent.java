@@ -1,6 +1,5 @@
 package llm.engine;
 
-import llm.api.DialectRules;
 import static llm.measure.Timeline.ABSENT;
 
 import io.gatling.core.session.Session;
@@ -13,6 +12,7 @@ import llm.api.AnswerReader;
 import llm.api.ChatBody;
 import llm.api.CompletionBody;
 import llm.api.ContentPart;
+import llm.api.DialectRules;
 import llm.api.GenerationOptions;
 import llm.api.Message;
 import llm.api.Prompt;

@@ -115,7 +115,9 @@ public final class LoadRun {
     }
   }
 
-  /** Ends the load before its end, as something keeps it from going on. Only the first one counts. */
+  /**
+   * Ends the load before its end, as something keeps it from going on. Only the first one counts.
+   */
   void giveUp(CoreComponents core, String why) {
     if (obstacle.compareAndSet(null, why)) {
       LOGGER.error("The run ends: {}", why);

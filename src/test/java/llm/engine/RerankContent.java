@@ -1,12 +1,12 @@
 package llm.engine;
 
-import llm.api.DialectRules;
 import static llm.measure.Timeline.ABSENT;
 
 import io.gatling.core.session.Session;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import llm.api.DialectRules;
 import llm.api.PoolingOptions;
 import llm.api.PoolingRules;
 import llm.api.RerankBody;

@@ -1,10 +1,10 @@
 package llm.engine;
 
-import java.util.Optional;
-import llm.api.DialectRules;
 import static llm.measure.Timeline.ABSENT;
 
 import io.gatling.core.session.Session;
+import java.util.Optional;
+import llm.api.DialectRules;
 import llm.api.PoolingOptions;
 import llm.api.PoolingRules;
 import llm.api.ScoreBody;
@@ -41,6 +41,10 @@ final class ScoreContent implements RequestContent {
             TextValues.input(spec.text1(), session, frame.name(), "first text: add .text1(…)"),
             TextValues.input(spec.text2(), session, frame.name(), "second text: add .text2(…)"));
     return new Resolved(
-        Kind.SCORE, rules.scorePath(), body, ABSENT, context -> new ScoreReader(context, body.pairs()));
+        Kind.SCORE,
+        rules.scorePath(),
+        body,
+        ABSENT,
+        context -> new ScoreReader(context, body.pairs()));
   }
 }

@@ -10,9 +10,9 @@ import java.util.Set;
 
 /**
  * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code summary.md}, a
- * {@code summary-<kind>.csv} per kind of traffic and a result file per point that was measured. Each is there as a whole or not at all; one that cannot be written
- * does not keep the others from being written; files of an earlier report at the same place are
- * replaced.
+ * {@code summary-<kind>.csv} per kind of traffic and a result file per point that was measured. Each
+ * is there as a whole or not at all; one that cannot be written does not keep the others from being
+ * written; files of an earlier report at the same place are replaced.
  */
 public final class ReportWriter {
 
@@ -50,8 +50,8 @@ public final class ReportWriter {
    * What was written.
    *
    * @param run the run as its files tell it
-   * @param problems one line per file that could not be written, with its name and the reason; empty
-   *     if all went well
+   * @param problems one line per file that could not be written, with its name and the reason;
+   *     empty if all went well
    */
   public record Written(RunReport run, List<String> problems) {}
 

@@ -24,8 +24,7 @@ class ReportWriterTest {
 
   @Test
   void shouldWriteEveryFileAndNothingElse() throws IOException {
-    assertThat(ReportWriter.write(SampleRuns.mixed(), folder.resolve("llm")).problems())
-        .isEmpty();
+    assertThat(ReportWriter.write(SampleRuns.mixed(), folder.resolve("llm")).problems()).isEmpty();
 
     assertThat(files())
         .containsExactly(

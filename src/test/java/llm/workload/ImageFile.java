@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import javax.imageio.ImageIO;
 import llm.settings.ImageSize;
@@ -24,7 +25,8 @@ record ImageFile(Path path, ImageType type, long bytes) {
   /**
    * Looks at a file.
    *
-   * @throws ImageException when it is no image, not a whole one, or named like another type
+   * @throws ImageException when it is no image, not a whole one, named like another type, or of a
+   *     size that no image can have
    */
   static ImageFile check(Path path) {
     return check(path, read(path));
@@ -54,7 +56,27 @@ record ImageFile(Path path, ImageType type, long bytes) {
       throw new ImageException(
           "%s: this %s image is broken or cut off".formatted(path, type.title()));
     }
+    checkDimensions(path, type, content);
     return new ImageFile(path, type, content.length);
+  }
+
+  private static void checkDimensions(Path path, ImageType type, byte[] content) {
+    ImageDimensions size =
+        ImageDimensions.of(type, content)
+            .orElseThrow(
+                () ->
+                    new ImageException(
+                        "%s: this %s image states no size".formatted(path, type.title())));
+    if (!size.arePossible()) {
+      throw new ImageException(
+          String.format(
+              Locale.ROOT,
+              "%s: a size of %s by its header; must be 1 to %,d pixels a side and %,d in all",
+              path,
+              size.name(),
+              ImageSize.MOST_PIXELS,
+              ImageDimensions.MOST_PIXELS));
+    }
   }
 
   /** The file's very bytes as a {@code data:} URL. */
