@@ -24,8 +24,8 @@ import testkit.InParallel;
 import testkit.StrictJson;
 
 /**
- * What the simulations that are shipped put on the wire has the keys of {@code vllm bench serve}, in
- * their order, and values of their kinds. The exceptions are keys of that tool's own: {@code
+ * What the simulations that are shipped put on the wire has the keys of {@code vllm bench serve},
+ * in their order, and values of their kinds. The exceptions are keys of that tool's own: {@code
  * repetition_penalty}, {@code logprobs} that are null, {@code truncate_prompt_tokens}.
  */
 class SimulationBodiesTest {
@@ -118,7 +118,7 @@ class SimulationBodiesTest {
   private static String form(JsonNode value) {
     if (value.isObject()) {
       Map<String, String> fields = new LinkedHashMap<>();
-      value.fields().forEachRemaining(field -> fields.put(field.getKey(), form(field.getValue())));
+      value.properties().forEach(field -> fields.put(field.getKey(), form(field.getValue())));
       return fields.toString();
     }
     if (value.isArray()) {

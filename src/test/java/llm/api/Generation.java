@@ -38,8 +38,7 @@ final class Generation {
     OptionalInt own = Sent.count(options.extra(), ownKey, options.outputTokens());
     return Stream.concat(
             Stream.of(own),
-            Stream.of(others)
-                .map(key -> Sent.count(options.extra(), key, OptionalInt.empty())))
+            Stream.of(others).map(key -> Sent.count(options.extra(), key, OptionalInt.empty())))
         .flatMapToInt(OptionalInt::stream)
         .min();
   }

@@ -89,9 +89,7 @@ final class JsonBody implements AutoCloseable {
     json.writeString(wellFormed(value));
   }
 
-  /**
-   * A text of ASCII that needs no escape. It is not copied, however long it is.
-   */
+  /** A text of ASCII that needs no escape. It is not copied, however long it is. */
   void readyText(ByteBuffer ascii) throws IOException {
     json.writeString("");
     int behindFirstQuote = bytes.size() + json.getOutputBuffered() - 1;

@@ -170,8 +170,12 @@ class RequestBodyTest {
 
     assertThat(pieces).hasSize(5);
     assertThat(List.of(pieces.get(1), pieces.get(3)))
-        .allMatch(piece -> StandardCharsets.US_ASCII.decode(piece.duplicate()).toString()
-            .equals("data:image/png;base64,AAAB"));
+        .allMatch(
+            piece ->
+                StandardCharsets.US_ASCII
+                    .decode(piece.duplicate())
+                    .toString()
+                    .equals("data:image/png;base64,AAAB"));
     assertThat(json(body)).contains("AAAB").isEqualTo(json(body));
   }
 
@@ -246,8 +250,7 @@ class RequestBodyTest {
   }
 
   private static OptionalInt demanded(Map<String, Object> extra) {
-    return new ChatBody(
-            VLLM.withOutputTokens(128).withExtra(extra), List.of(Message.user("Hi")))
+    return new ChatBody(VLLM.withOutputTokens(128).withExtra(extra), List.of(Message.user("Hi")))
         .demandedTokens();
   }
 

@@ -23,7 +23,9 @@ final class BodyPieces extends RequestBody.Base<List<ByteBuffer>> {
   @Override
   public WritableContent build(ByteBufAllocator alloc) {
     ByteBuf[] pieces =
-        content.stream().map(piece -> Unpooled.wrappedBuffer(piece.duplicate())).toArray(ByteBuf[]::new);
+        content.stream()
+            .map(piece -> Unpooled.wrappedBuffer(piece.duplicate()))
+            .toArray(ByteBuf[]::new);
     return new WritableContent(Unpooled.wrappedBuffer(pieces.length, pieces), length());
   }
 

@@ -54,8 +54,7 @@ final class EmbeddingContent implements RequestContent {
         rules.embeddingPath(),
         body,
         ABSENT,
-        context ->
-            new EmbeddingReader(context, body.demand(), rules.bareVectors(), known));
+        context -> new EmbeddingReader(context, body.demand(), rules.bareVectors(), known));
   }
 
   private OptionalInt dimensions(Session session, String name) throws UnresolvedException {

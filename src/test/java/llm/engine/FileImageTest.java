@@ -41,8 +41,7 @@ class FileImageTest {
   @Test
   void shouldReadFilesAheadOrOffTheEventLoops() {
     try (SimulatedServer server = SimulatedServer.start(SimulatedSettings.defaults())) {
-      LoadRun run =
-          new LoadRun(options(server), () -> {}, IllegalStateException::new);
+      LoadRun run = new LoadRun(options(server), () -> {}, IllegalStateException::new);
       GatlingRun.of(
           simulation -> {
             RunRegistry.begin(run);

@@ -81,9 +81,7 @@ final class HttpRequests {
   }
 
   private static Request withPieces(Request request, RequestPlan plan) {
-    return plan.body().size() > 1
-        ? request.copyWithNewBody(new BodyPieces(plan.body()))
-        : request;
+    return plan.body().size() > 1 ? request.copyWithNewBody(new BodyPieces(plan.body())) : request;
   }
 
   /** Netty writes each character of a header as one byte; this makes those bytes UTF-8. */

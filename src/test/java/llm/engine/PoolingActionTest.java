@@ -173,7 +173,8 @@ class PoolingActionTest {
   @Test
   void shouldHaveAPointPerKindWhenAScenarioSendsSeveral() {
     assertThat(points().keySet())
-        .containsExactlyInAnyOrder("embedding", "search (text)", "search (rerank)", "search (score)");
+        .containsExactlyInAnyOrder(
+            "embedding", "search (text)", "search (rerank)", "search (score)");
     assertThat(points().get("search (rerank)").path("requests").asInt()).isEqualTo(2);
   }
 

@@ -155,8 +155,6 @@ final class RequestPlanner {
     if (point != null) {
       return point;
     }
-    return warmup
-        ? Point.scenario(kind, session.scenario())
-        : points.of(session.scenario(), kind);
+    return warmup ? Point.scenario(kind, session.scenario()) : points.of(session.scenario(), kind);
   }
 }

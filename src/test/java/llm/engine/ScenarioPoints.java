@@ -8,8 +8,8 @@ import llm.measure.Point;
 
 /**
  * The points of one scenario of a user's own set-up. A scenario is a point and bears its name; of
- * one that sends several kinds of traffic, each kind is a point, since their figures have nothing in
- * common, and has its kind behind the name. Which it is, the set-up decides: the order in which
+ * one that sends several kinds of traffic, each kind is a point, since their figures have nothing
+ * in common, and has its kind behind the name. Which it is, the set-up decides: the order in which
  * requests happen to be sent does not.
  */
 final class ScenarioPoints {

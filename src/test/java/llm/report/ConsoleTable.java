@@ -9,8 +9,8 @@ import llm.measure.Kind;
 import llm.measure.PointSummary;
 
 /**
- * The end of a run on the console: a table per kind of traffic, failures with their first examples, notes,
- * objectives and the outcome; of a single point also the block that {@code vllm bench serve}
+ * The end of a run on the console: a table per kind of traffic, failures with their first examples,
+ * notes, objectives and the outcome; of a single point also the block that {@code vllm bench serve}
  * prints. At most {@value #WIDTH} columns wide, borders in ASCII, and nothing that a server said
  * reaches the terminal unescaped.
  */

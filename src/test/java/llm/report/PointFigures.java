@@ -72,8 +72,9 @@ final class PointFigures {
   }
 
   /**
-   * Output(tps) of the published pooling tables: QPS x (input tokens - 2 special tokens of each text
-   * or pair). Empty where the server does not count, or the load does not say how many these are.
+   * Output(tps) of the published pooling tables: QPS x (input tokens - 2 special tokens of each
+   * text or pair). Empty where the server does not count, or the load does not say how many these
+   * are.
    */
   OptionalDouble publishedOutputRate() {
     OptionalDouble input = countedInputTokens();

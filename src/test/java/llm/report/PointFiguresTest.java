@@ -99,7 +99,6 @@ class PointFiguresTest {
 
   private static PointFigures figures(Summaries summary, PointContent asked) {
     return new PointFigures(
-        new PointReport(
-            summary.build(), "m", VllmBackend.EMBEDDINGS, asked, List.of(), List.of()));
+        new PointReport(summary.build(), "m", VllmBackend.EMBEDDINGS, asked, List.of(), List.of()));
   }
 }

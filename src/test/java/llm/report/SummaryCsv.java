@@ -12,9 +12,8 @@ import llm.measure.Statistic;
 import llm.measure.Statistics;
 
 /**
- * {@code summary.csv}: one line per point for spreadsheets and scripts. Durations in ms
- * with up to six decimals; what does not exist is an empty cell, which readers take for "no
- * number".
+ * {@code summary.csv}: one line per point for spreadsheets and scripts. Durations in ms with up to
+ * six decimals; what does not exist is an empty cell, which readers take for "no number".
  */
 public final class SummaryCsv {
 
