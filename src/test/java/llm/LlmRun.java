@@ -3,6 +3,7 @@ package llm;
 import io.gatling.javaapi.core.ChainBuilder;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -303,8 +304,7 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
-        new ImageDefaults(
-            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader()::load),
+        images(),
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
@@ -312,6 +312,12 @@ final class LlmRun {
         Secrets.filter(settings, target().headers()),
         TargetSettings::isSecretHeader,
         recorder);
+  }
+
+  private ImageDefaults images() {
+    ImageLoader loader = new ImageLoader(Path.of(""));
+    boolean first = settings.image().order() == ImageOrder.IMAGE_FIRST;
+    return new ImageDefaults(first, loader::loaded, loader::load);
   }
 
   private static PoolingDefaults pooling(PoolingSettings pooling) {

@@ -22,10 +22,12 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import llm.server.ServedRequest;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import testkit.GatlingRun;
+import testkit.StrictJson;
 
 /** Several kinds of traffic at once, by the truth of the servers. */
 @Timeout(120)
@@ -103,6 +105,39 @@ class MixedLoadTest {
           .isNotEmpty()
           .allMatch(request -> request.path("model").asText().equals("large"));
     }
+  }
+
+  @Test
+  void shouldSpeakToEachServerInItsOwnDialect() {
+    SimulatedSettings tei = SERVER.withDialect(Dialect.TEI).withKeptRequests(50);
+    try (SimulatedServer server = SimulatedServer.start(SERVER.withKeptRequests(50));
+        SimulatedServer vectors = SimulatedServer.start(tei)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of(
+                  "llm.load.concurrency", "2",
+                  "llm.load.requests", "16",
+                  "llm.mixed.urls.embedding", vectors.url().toString()));
+
+      assertThat(bodies(vectors, "/embed"))
+          .hasSize(2)
+          .allMatch(body -> body.has("inputs") && !body.has("model"));
+      assertThat(bodies(server, "/v1/chat/completions"))
+          .hasSize(10)
+          .allMatch(body -> body.path("ignore_eos").asBoolean());
+      assertThat(bodies(server, "/v1/rerank")).hasSize(4).allMatch(body -> body.has("documents"));
+      assertThat(run.requests())
+          .hasSize(16)
+          .allMatch(request -> request.path("verdict").asText().equals("ok"));
+    }
+  }
+
+  private static List<JsonNode> bodies(SimulatedServer server, String path) {
+    return server.received().stream()
+        .filter(request -> request.path().equals(path))
+        .map(request -> StrictJson.parse(request.text()))
+        .toList();
   }
 
   @Test

@@ -106,6 +106,7 @@ final class RunEnd {
     if (recorder.missing() > 0) {
       reasons.add(recorder.missing() + " requests could not be recorded");
     }
+    UnbuiltRequests.reason(engine.unbuilt()).ifPresent(reasons::add);
     return new Outcome(reasons.isEmpty() && verdict.met(), reasons);
   }
 
@@ -137,7 +138,8 @@ final class RunEnd {
             .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
     long missing = recorder.missing();
     Health health =
-        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
+        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing)
+            .plus(UnbuiltRequests.judge(engine.unbuilt()));
     return InputWaits.judge(waits).map(health::plus).orElse(health);
   }
 

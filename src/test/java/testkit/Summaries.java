@@ -39,6 +39,7 @@ public final class Summaries {
   private double seconds = 1;
   private long inputTokens;
   private long outputTokens;
+  private long estimatedInputs;
   private long aborted;
   private long checkFailed;
   private OptionalDouble goodput = OptionalDouble.empty();
@@ -80,6 +81,12 @@ public final class Summaries {
     this.inputTokens += inputTokens;
     endsToEnd.add(endToEnd * NANOS);
     return verdict(Verdict.OK);
+  }
+
+  /** A success of pooling traffic whose input the server did not count. */
+  public Summaries pooledUncounted(int inputTokens, double endToEnd) {
+    estimatedInputs++;
+    return pooled(inputTokens, endToEnd);
   }
 
   /** How long a success waited before it was sent, as the load shape wanted and beyond it. */
@@ -186,6 +193,7 @@ public final class Summaries {
             outputTokens,
             PointSummary.Told.NOTHING,
             PointSummary.Told.NOTHING,
+            estimatedInputs,
             Optional.empty()),
         times(),
         rates(successes, requests - aborted),

@@ -36,6 +36,11 @@ final class EmbeddingContent implements RequestContent {
   }
 
   @Override
+  public Kind kind() {
+    return Kind.EMBEDDING;
+  }
+
+  @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     PoolingRules rules = frame.dialect().pooling();
     TextInput input =
@@ -49,9 +54,7 @@ final class EmbeddingContent implements RequestContent {
         rules.embeddingPath(),
         body,
         ABSENT,
-        context ->
-            new EmbeddingReader(
-                context, input.count(), dimensions.orElse(0), rules.bareVectors(), known));
+        context -> new EmbeddingReader(context, body.demand(), rules.bareVectors(), known));
   }
 
   private OptionalInt dimensions(Session session, String name) throws UnresolvedException {

@@ -123,6 +123,7 @@ class PoolingDialectTest {
         false,
         new ImageDefaults(
             false,
+            file -> Optional.empty(),
             file -> {
               throw new AssertionError("there are no images here");
             }),

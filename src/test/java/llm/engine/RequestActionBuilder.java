@@ -111,7 +111,8 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
       Keep keep = checks.keep(run.options().keepText());
       Sender sender =
           new Sender(context, http, run, completion, content.needsWords() ? keep.withText() : keep);
-      RequestPlanner planner = new RequestPlanner(request.common(), content, run);
+      RequestPlanner planner =
+          new RequestPlanner(request.common(), content, run, run.points(context));
       return new RequestAction(context, run, planner, sender, next);
     }
   }

@@ -16,6 +16,9 @@ interface RequestContent {
   /** Why a server that speaks so cannot be asked for it, in one line; empty where it can. */
   Optional<String> obstacle(DialectRules dialect);
 
+  /** The traffic that it makes, as far as that can be told before a request is made. */
+  Kind kind();
+
   /**
    * Resolves it for a user's next request.
    *

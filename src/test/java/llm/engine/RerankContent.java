@@ -35,6 +35,11 @@ final class RerankContent implements RequestContent {
   }
 
   @Override
+  public Kind kind() {
+    return Kind.RERANK;
+  }
+
+  @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     PoolingRules rules = frame.dialect().pooling();
     if (spec.query() == null) {
@@ -55,7 +60,7 @@ final class RerankContent implements RequestContent {
         path.orElseGet(rules::rerankPath),
         body,
         ABSENT,
-        context -> new RerankReader(context, documents.size(), topN));
+        context -> new RerankReader(context, documents.size(), body.sentTopN()));
   }
 
   private OptionalInt topN(Session session, String name) throws UnresolvedException {

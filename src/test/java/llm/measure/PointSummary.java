@@ -99,10 +99,16 @@ public record PointSummary(
    * @param output Σ output tokens
    * @param reasoning reasoning tokens, as far as the server said how many
    * @param cached cached prompt tokens, as far as the server said how many
+   * @param estimatedInputs successes whose input tokens the server did not count
    * @param inputLengths asked and counted input lengths; empty where no success has both
    */
   public record TokenTotals(
-      long input, long output, Told reasoning, Told cached, Optional<InputLengths> inputLengths) {}
+      long input,
+      long output,
+      Told reasoning,
+      Told cached,
+      long estimatedInputs,
+      Optional<InputLengths> inputLengths) {}
 
   /**
    * Tokens that a server may or may not count.

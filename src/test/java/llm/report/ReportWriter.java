@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code summary.md}
- * and a result file per point that was measured. Each is there as a whole or not at all; one that
- * cannot be written does not keep the others from being written; files of an earlier report at the
- * same place are replaced.
+ * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code
+ * summary.md}, a {@code summary-<kind>.csv} per kind of traffic and a result file per point that
+ * was measured. Each is there as a whole or not at all; one that cannot be written does not keep
+ * the others from being written; files of an earlier report at the same place are replaced.
  */
 public final class ReportWriter {
 
@@ -32,6 +32,10 @@ public final class ReportWriter {
   public static Written write(RunReport run, Path folder) {
     ReportWriter writer = new ReportWriter(folder);
     writer.write("summary.csv", out -> SummaryCsv.write(run, out));
+    PublishedCsv.kinds(run)
+        .forEach(
+            kind ->
+                writer.write(PublishedCsv.name(kind), out -> PublishedCsv.write(run, kind, out)));
     writer.writeResults(run);
     writer.writeOutcome(run);
     RunReport told = writer.judged(run);

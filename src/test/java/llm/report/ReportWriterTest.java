@@ -28,10 +28,13 @@ class ReportWriterTest {
 
     assertThat(files())
         .containsExactly(
-            "llm/results/embedding-32/rate_0.74.json",
+            "llm/results/embedding-30/rate_0.74.json",
             "llm/results/image-720x1280/conc_1.json",
             "llm/results/text-32-5/conc_4.json",
             "llm/results/text-32-5/failed_conc_8.json",
+            "llm/summary-embedding.csv",
+            "llm/summary-image.csv",
+            "llm/summary-text.csv",
             "llm/summary.csv",
             "llm/summary.json",
             "llm/summary.md");
@@ -101,7 +104,8 @@ class ReportWriterTest {
 
     ReportWriter.write(SampleRuns.of(point(4, Summaries.of(closed(4)))), folder);
 
-    assertThat(files()).containsExactly("summary.csv", "summary.json", "summary.md");
+    assertThat(files())
+        .containsExactly("summary-text.csv", "summary.csv", "summary.json", "summary.md");
     assertThat(Files.readString(folder.resolve("summary.md")))
         .contains("- —    text 8/8 c=4: not measured\n");
   }
@@ -117,7 +121,11 @@ class ReportWriterTest {
 
     assertThat(files())
         .containsExactly(
-            "results/text-8-8/conc_4.json", "summary.csv", "summary.json", "summary.md");
+            "results/text-8-8/conc_4.json",
+            "summary-text.csv",
+            "summary.csv",
+            "summary.json",
+            "summary.md");
     assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("late");
   }
 

@@ -228,8 +228,11 @@ class ShapeReaderTest {
         .containsExactly("30/300@448x448");
     assertThat(sources.property("llm.shapes", "embedding.csv").load().shapes())
         .extracting(Shape::name)
-        .containsExactly("32", "128", "1024", "3072");
+        .containsExactly("30", "126", "1022", "3070");
     assertThat(sources.property("llm.shapes", "rerank.csv").load().shapes())
+        .extracting(Shape::name)
+        .containsExactly("14/14*1", "62/62*1", "510/510*1", "1534/1534*1");
+    assertThat(sources.property("llm.shapes", "rerank-documents.csv").load().shapes())
         .extracting(Shape::name)
         .containsExactly("16/32*1", "16/128*10", "32/1024*10");
   }

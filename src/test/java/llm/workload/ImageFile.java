@@ -29,7 +29,20 @@ record ImageFile(Path path, ImageType type, long bytes) {
    *     size that no image can have
    */
   static ImageFile check(Path path) {
+    return check(path, read(path));
+  }
+
+  /**
+   * Looks at a file and gives its very bytes as a {@code data:} URL; reads it once.
+   *
+   * @throws ImageException as {@link #check}
+   */
+  static ByteBuffer checkedUrl(Path path) {
     byte[] content = read(path);
+    return DataUrl.of(check(path, content).type(), ByteBuffer.wrap(content));
+  }
+
+  private static ImageFile check(Path path, byte[] content) {
     ImageType type =
         ImageType.of(content)
             .orElseThrow(() -> new ImageException(path + ": no JPEG, PNG or WebP image"));
