@@ -27,8 +27,7 @@ final class OpenFiles {
   static void check(int users, int perUser) {
     OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
     if (system instanceof UnixOperatingSystemMXBean unix) {
-      obstacle(
-              users, perUser, unix.getOpenFileDescriptorCount(), unix.getMaxFileDescriptorCount())
+      obstacle(users, perUser, unix.getOpenFileDescriptorCount(), unix.getMaxFileDescriptorCount())
           .ifPresent(
               line -> {
                 throw Fatal.because(line);

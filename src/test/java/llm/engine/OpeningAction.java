@@ -44,7 +44,7 @@ final class OpeningAction extends SessionAction {
   }
 
   @Override
-  public void execute(Session session) {
+  void execute(Session session, long due) {
     Opening opening = new Opening(session);
     try {
       opening.begin(Validated.value(request.apply(session)));
