@@ -159,7 +159,7 @@ final class LlmRun {
     List<String> models = model.map(List::of).orElse(List.of());
     boolean sameServer = url.isEmpty() || url.get().equals(own.url());
     return sameServer
-        ? server.withModels(models)
+        ? server.withModels(models, own.dialect())
         : Targets.reach(settings.withTarget(own.at(url.get(), models)), this::startServer);
   }
 
@@ -304,7 +304,7 @@ final class LlmRun {
   private void warnOfAnotherKind() {
     server
         .facts()
-        .dialect()
+        .dialect(target().models())
         .filter(told -> told != server.dialect())
         .ifPresent(
             told ->

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import llm.server.ServedRequest;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -102,6 +103,27 @@ class MixedLoadTest {
           .filteredOn(request -> request.path("kind").asText().equals("embedding"))
           .isNotEmpty()
           .allMatch(request -> request.path("model").asText().equals("large"));
+    }
+  }
+
+  @Test
+  void shouldSpeakToEachKindsServerInItsOwnWay() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER);
+        SimulatedServer tei = SimulatedServer.start(SERVER.withDialect(Dialect.TEI))) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of(
+                  "llm.load.concurrency", "2",
+                  "llm.load.requests", "16",
+                  "llm.mixed.urls.rerank", tei.url().toString()));
+
+      assertThat(sent(server)).doesNotContainKey("rerank").containsKeys("text", "embedding");
+      // what it knows no other path of
+      assertThat(tei.truth()).extracting(ServedRequest::path).contains("/rerank");
+      assertThat(run.summary().path("points"))
+          .hasSize(3)
+          .allMatch(point -> point.path("failures").asInt() == 0);
     }
   }
 
