@@ -1,6 +1,7 @@
 package llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -93,6 +94,23 @@ class ImageSimulationTest {
     assertThat(run.resolve("results/image-8-4-720x1280/conc_1.json")).exists();
     assertThat(Files.readString(run.resolve("summary.md"), StandardCharsets.UTF_8))
         .contains("720x1280");
+  }
+
+  @Test
+  void shouldTellTextFromImagesWhenTheServerCountsBoth() {
+    JsonNode point = sizes.summary().path("points").get(0);
+    long reported = point.path("input_tokens").asLong() / 4;
+
+    assertThat(reported).isGreaterThan(1_000);
+    assertThat(point.path("notes"))
+        .extracting(note -> note.asText().replace(",", ""))
+        .contains(
+            "the server counted %d input tokens a request of which 8 text; images and chat template"
+                .concat(" are the other %d")
+                .formatted(reported, reported - 8))
+        .noneMatch(note -> note.contains("drift"));
+    assertThat(point.path("total_tokens_per_s").asDouble() * point.path("duration_s").asDouble())
+        .isCloseTo(4.0 * (reported + 4), within(0.001));
   }
 
   @Test

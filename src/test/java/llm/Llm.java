@@ -19,6 +19,7 @@ import llm.load.ClosedVolume;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.ConnectMode;
+import llm.settings.RerankEndpoint;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
@@ -120,6 +121,10 @@ public final class Llm {
   public PopulationBuilder mix(Share<?>... shares) {
     claimPoints();
     Applicability.checkMix(settings);
+    if (settings.request().pooling().rerankEndpoint() == RerankEndpoint.SCORE) {
+      throw Fatal.because(
+          "llm.rerank.endpoint = score: does not apply to a mix, whose rerank requests rank");
+    }
     Mix mix = new Mix(settings, run, List.of(shares));
     List<PopulationBuilder> populations = new ArrayList<>();
     mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));

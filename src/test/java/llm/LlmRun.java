@@ -32,6 +32,7 @@ import llm.measure.Objectives;
 import llm.measure.Point;
 import llm.measure.PointPlan;
 import llm.measure.RunAccumulator;
+import llm.report.InputProgress;
 import llm.server.SimulatedServer;
 import llm.settings.Dialect;
 import llm.settings.Endpoint;
@@ -76,6 +77,7 @@ final class LlmRun {
   private final List<SimulatedServer> servers = new ArrayList<>();
   private final List<Point> points = new CopyOnWriteArrayList<>();
   private final Map<Point, ClosedPoint> plans = new ConcurrentHashMap<>();
+  private final List<PointRecords> inputs = new CopyOnWriteArrayList<>();
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
   private final Objectives slo;
@@ -110,7 +112,12 @@ final class LlmRun {
     this.engine = new LoadRun(options(), this::finish);
     this.progress =
         new ProgressTicker(
-            recorder::progress, points, startedNanos, settings.report().progress(), Console::say);
+            recorder::progress,
+            this::stocking,
+            points,
+            startedNanos,
+            settings.report().progress(),
+            Console::say);
   }
 
   /** Begins a run and makes it the JVM's own. */
@@ -136,6 +143,12 @@ final class LlmRun {
                 new TextsOf(asked, kind.isGenerating()),
                 any -> new TokenCounting(settings, asked, kind, nonce()).texts())
             .of(shape);
+  }
+
+  /** What the server adds to each text, which is known when somebody has counted tokens. */
+  private int addedTokens(Kind kind, Target asked) {
+    CountedTextSource counted = texts.get(new TextsOf(asked, kind.isGenerating()));
+    return counted == null ? 0 : counted.addedTokens();
   }
 
   /** The server that is measured. */
@@ -170,7 +183,7 @@ final class LlmRun {
    */
   <S extends Shape> Map<S, RecordSource> sources(
       Kind kind, Targets.Reached asked, Workload<S> workload, List<S> shapes) {
-    shapes.forEach(shape -> asked.mustFit(shape, settings));
+    shapes.forEach(shape -> asked.mustFit(shape, settings, 0));
     Map<S, RecordSource> sources = new HashMap<>();
     try {
       Workload.Prepared<S> prepared =
@@ -179,6 +192,8 @@ final class LlmRun {
     } catch (PromptFileException | ImageException e) {
       throw Fatal.because(e.getMessage());
     }
+    int added = addedTokens(kind, asked.target());
+    shapes.forEach(shape -> asked.mustFit(shape, settings, added));
     return sources;
   }
 
@@ -207,7 +222,13 @@ final class LlmRun {
       Consumer<List<RecordSupply>> keeper,
       ChainBuilder ask) {
     InputWaits own = plan(plan);
-    return new PointRounds(plan, new PointRecords(plan, source, keeper, own::add), ask);
+    PointRecords made = new PointRecords(plan, source, keeper, own::add);
+    inputs.add(made);
+    return new PointRounds(plan, made, ask);
+  }
+
+  private List<InputProgress> stocking() {
+    return inputs.stream().flatMap(point -> point.stocking().stream()).toList();
   }
 
   private InputWaits plan(ClosedPoint plan) {

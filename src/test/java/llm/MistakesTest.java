@@ -43,6 +43,7 @@ class MistakesTest {
   private static Ended promptFile;
   private static Ended promptsRunOut;
   private static Ended shapesDoNotApply;
+  private static Ended tooLongWithSpecials;
 
   @BeforeAll
   static void run() throws IOException {
@@ -88,7 +89,10 @@ class MistakesTest {
                   .with("llm.prompt.sampling", "queue")
                   .with("llm.shapes", "")
                   .with("llm.load.requests", "9"),
-              at(server, "applies").with("llm.prompt.file", "support.jsonl"));
+              at(server, "applies").with("llm.prompt.file", "support.jsonl"),
+              at(server, "special")
+                  .simulation(EmbeddingSimulation.class)
+                  .with("llm.shapes", "98,99"));
       // tokens are counted ahead of the load, and what is wrong with the simulation shows later
       sent =
           server.truth().stream().filter(request -> request.path().startsWith("/v1/chat")).count();
@@ -107,6 +111,7 @@ class MistakesTest {
       promptFile = ended.get(12);
       promptsRunOut = ended.get(13);
       shapesDoNotApply = ended.get(14);
+      tooLongWithSpecials = ended.get(15);
     }
   }
 
@@ -146,6 +151,16 @@ class MistakesTest {
         .isEqualTo(
             "llm.shapes = 90/11: 90 + 11 tokens do not fit the window of 100 tokens of model"
                 + " llama");
+  }
+
+  @Test
+  void shouldCountSpecialTokensWhenTheyMakeAShapeTooLong() {
+    assertThat(tooLongWithSpecials.status()).as(tooLongWithSpecials.output()).isEqualTo(1);
+    assertThat(tooLongWithSpecials.lines())
+        .last()
+        .isEqualTo(
+            "llm.shapes = 99: 99 tokens and the 2 that the server adds to each input do not fit the"
+                + " window of 100 tokens of model llama");
   }
 
   @Test

@@ -3,9 +3,13 @@ package llm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import llm.load.ClosedPoint;
+import llm.measure.Point;
+import llm.report.InputProgress;
 import llm.workload.RecordSource;
 import llm.workload.RecordSupply;
 
@@ -17,9 +21,12 @@ final class PointRecords {
   /** As a share of the heap, the greater part of which is for what is in flight. */
   private static final long HEAP_SHARE_AHEAD = 8;
 
-  private record Supplies(RecordSupply measured, RecordSupply warmup) {}
+  private record Supplies(RecordSupply measured, RecordSupply warmup, long stock) {}
 
+  private final Point point;
   private final Lazy<Supplies> supplies;
+  private final AtomicLong made = new AtomicLong();
+  private volatile boolean awaited;
 
   /**
    * Prepares the records of a point; none is made yet.
@@ -34,18 +41,28 @@ final class PointRecords {
       RecordSource source,
       Consumer<List<RecordSupply>> keeper,
       Consumer<Duration> waited) {
+    this.point = plan.point();
     this.supplies =
         new Lazy<>(
             () -> {
+              int ahead = ahead(source.bytes(), Runtime.getRuntime().maxMemory());
+              long stream = RecordSource.WARMUP_STREAMS + plan.number();
               RecordSupply warmup =
-                  supply(
-                      source,
-                      RecordSource.WARMUP_STREAMS + plan.number(),
+                  new RecordSupply(
+                      index -> source.record(stream, index),
                       plan.warmupRequests(),
+                      ahead,
+                      threads(),
                       any -> {});
-              RecordSupply measured = supply(source, plan.number(), plan.requests(), waited);
+              RecordSupply measured =
+                  new RecordSupply(
+                      index -> measured(source, plan.number(), index),
+                      plan.requests(),
+                      ahead,
+                      threads(),
+                      waited);
               keeper.accept(List.of(measured, warmup));
-              return new Supplies(measured, warmup);
+              return new Supplies(measured, warmup, Math.min(plan.requests(), ahead));
             });
   }
 
@@ -56,7 +73,17 @@ final class PointRecords {
 
   /** Done when so many records are there that a point can begin. */
   CompletableFuture<Map<String, Object>> stocked() {
+    awaited = true;
     return measured().stocked();
+  }
+
+  /** How far those records are, while somebody waits for them; empty before and after. */
+  Optional<InputProgress> stocking() {
+    if (!awaited || measured().stocked().isDone()) {
+      return Optional.empty();
+    }
+    long stock = supplies.get().stock();
+    return Optional.of(new InputProgress(point, Math.min(made.get(), stock), stock));
   }
 
   /** The records of the requests that are measured. */
@@ -85,13 +112,11 @@ final class PointRecords {
     return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
   }
 
-  private static RecordSupply supply(
-      RecordSource source, long stream, long total, Consumer<Duration> waited) {
-    return new RecordSupply(
-        index -> source.record(stream, index),
-        total,
-        ahead(source.bytes(), Runtime.getRuntime().maxMemory()),
-        threads(),
-        waited);
+  private Map<String, Object> measured(RecordSource source, long stream, long index) {
+    try {
+      return source.record(stream, index);
+    } finally {
+      made.incrementAndGet();
+    }
   }
 }

@@ -23,6 +23,7 @@ import llm.server.SimulatedServer;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
 import testkit.GatlingRun;
+import testkit.Printed;
 
 /** Points of vectors and scores: their figures, and the requests that the server got of them. */
 class PoolingPointsTest {
@@ -41,7 +42,9 @@ class PoolingPointsTest {
   void shouldMeasureVectorsOfEveryShape() throws Exception {
     ChainBuilder ask =
         exec(embeddings("embedding #{point}").inputs("#{texts}").inputTokens("#{inputTokens}"));
-    GatlingRun run = run("16, 16*4", llm -> llm.points("embedding", randomTexts(), ask));
+    Printed<GatlingRun> printed =
+        Printed.by(() -> run("16, 16*4", llm -> llm.points("embedding", randomTexts(), ask)));
+    GatlingRun run = printed.value();
 
     JsonNode alone = run.summary().path("points").get(0);
     JsonNode batch = run.summary().path("points").get(1);
@@ -52,6 +55,10 @@ class PoolingPointsTest {
     assertPoint(batch, 4 * (16 + AROUND_A_TEXT));
     assertThat(run.rows().all()).isEqualTo(16);
     assertThat(vllm(run, "embedding-16-4")).containsEntry("backend", "openai-embeddings");
+    assertThat(printed.lines())
+        .containsOnlyOnce(
+            "gatling-llm: warming the client up with 5,000 embedding requests to a server in this"
+                + " JVM; that takes about 5 to 10 s, and nothing of it is measured");
   }
 
   @Test

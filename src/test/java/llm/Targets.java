@@ -54,11 +54,15 @@ final class Targets {
       }
     }
 
-    /** Ends the process with one line when the longest request is too long for a model. */
-    void mustFit(Shape shape, Settings settings) {
+    /**
+     * Ends the process with one line when the longest request is too long for a model.
+     *
+     * @param added tokens that the server adds to an input, as far as that is known
+     */
+    void mustFit(Shape shape, Settings settings, int added) {
       PromptLengths longest = PromptLengths.of(shape, settings);
       try {
-        facts.mustFit(target.models(), shape.name(), longest.input(), longest.output());
+        facts.mustFit(target.models(), shape.name(), longest.input(), longest.output(), added);
       } catch (TargetException e) {
         throw Fatal.because(e.getMessage());
       }

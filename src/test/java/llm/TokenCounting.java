@@ -10,6 +10,7 @@ import llm.server.Route;
 import llm.server.ServerQuestion;
 import llm.server.ServerTokenizer;
 import llm.server.TargetException;
+import llm.settings.Endpoint;
 import llm.settings.Settings;
 import llm.settings.TokenizerChoice.Source;
 import llm.workload.CountedTextSource;
@@ -77,7 +78,8 @@ final class TokenCounting {
   private CountedTextSource ofServer() throws TokenizerException {
     try {
       ServerTokenizer tokenizer = ServerTokenizer.find(question(), model());
-      return CountedTextSource.ofServer("the server", counter(tokenizer::count), order);
+      return CountedTextSource.ofServer("the server", counter(tokenizer::count), order)
+          .withAddedTokens(isChat() ? 0 : Math.max(0, tokenizer.specialTokens()));
     } catch (TargetException e) {
       throw new TokenizerException(
           "llm.tokenizer = server: "
@@ -91,11 +93,23 @@ final class TokenCounting {
     Optional<PromptUsage> usage = PromptUsage.of(kind, settings, target, question());
     try {
       return usage.isPresent()
-          ? CountedTextSource.ofAnswers(counter(usage.get()::count), order)
+          ? learned(CountedTextSource.ofAnswers(counter(usage.get()::count), order))
           : CountedTextSource.ofWords(order);
     } catch (TokenizerException e) {
       return CountedTextSource.ofWords(order);
     }
+  }
+
+  /** What a text is ranked or scored with is no part of what the server adds. */
+  private CountedTextSource learned(CountedTextSource texts) {
+    boolean paired = kind == Kind.RERANK || kind == Kind.SCORE;
+    int added = texts.addedTokens() - (paired ? PromptUsage.COMPANION_TOKENS : 0);
+    return texts.withAddedTokens(Math.max(0, added));
+  }
+
+  /** A chat has a template instead, which only answers tell. */
+  private boolean isChat() {
+    return kind.isGenerating() && settings.request().endpoint() == Endpoint.CHAT;
   }
 
   /** Each question makes its own way: the last one may be asked long after the first. */
@@ -114,7 +128,8 @@ final class TokenCounting {
 
   private static String inWords(CountedTextSource texts, double seconds) {
     if (!texts.isCounted()) {
-      return "gatling-llm: nobody counts tokens, so texts have as many words as tokens are asked for";
+      return "gatling-llm: input lengths are only estimated: nobody counts tokens, so texts have as"
+          + " many words as tokens are asked for";
     }
     return texts.tokensPerWord() == 1
         ? String.format(

@@ -36,10 +36,10 @@ final class LoadNotes {
   Stream<String> all() {
     boolean ownUsers = plan.point().concurrency().isPresent() && !plan.point().mixed();
     if (!ownUsers || occupancy.size() == 0) {
-      return neverSent().stream();
+      return Stream.of(neverSent(), cutOff()).flatMap(Optional::stream);
     }
     int users = plan.point().concurrency().getAsInt();
-    return Stream.of(neverSent(), unevenTail(users), slack(users), openingWave(users))
+    return Stream.of(neverSent(), cutOff(), unevenTail(users), slack(users), openingWave(users))
         .flatMap(Optional::stream);
   }
 
@@ -51,6 +51,15 @@ final class LoadNotes {
         : Optional.of(
             "%s of %s were never sent"
                 .formatted(count(missing), count(plan.requests(), "planned request")));
+  }
+
+  private Optional<String> cutOff() {
+    long aborted = summary.counts().aborted();
+    return aborted == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s in flight when the run was cut off: neither success nor failure"
+                .formatted(count(aborted, "request")));
   }
 
   /** Where only time ends a point, the number of its requests is nobody's choice. */

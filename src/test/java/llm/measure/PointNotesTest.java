@@ -58,6 +58,25 @@ class PointNotesTest {
     }
 
     @Test
+    void shouldSayHowManyRequestsWereInFlightWhenTheRunWasCutOff() {
+      List<RequestExample> requests = new ArrayList<>(backToBack(TEXT, 20));
+      requests.add(RequestExample.sentAt(TEXT, 5000).endAt(5100).verdict(Verdict.ABORTED));
+
+      assertThat(notes(TEXT, 32, requests))
+          .contains("1 request in flight when the run was cut off: neither success nor failure")
+          .noneMatch(note -> note.contains("never sent"));
+    }
+
+    @Test
+    void shouldSayWhatWasCutOffWhenThePointSharesItsUsers() {
+      Point mixed = Point.mixed(Kind.TEXT, "128/128", 2);
+      RequestExample cut = RequestExample.sentAt(mixed, 0).endAt(90).verdict(Verdict.ABORTED);
+
+      assertThat(notes(mixed, 32, List.of(cut, cut)))
+          .contains("2 requests in flight when the run was cut off: neither success nor failure");
+    }
+
+    @Test
     void shouldNotMissRequestsWhenAsManyCameAsPlanned() {
       assertThat(notes(TEXT, 20, backToBack(TEXT, 20)))
           .noneMatch(note -> note.contains("never sent"));

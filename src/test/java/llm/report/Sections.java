@@ -55,17 +55,9 @@ final class Sections {
         .toList();
   }
 
-  /** What makes the figures less trustworthy, and the rules about it. */
+  /** Whether the client's part in the figures can be trusted, one line per rule. */
   static List<String> health(RunReport run) {
-    List<String> lines = new ArrayList<>();
-    if (run.health().recordsMissing() > 0) {
-      lines.add("requests that could not be recorded: " + run.health().recordsMissing());
-    }
-    if (run.aborted() > 0) {
-      lines.add("requests in flight when the run was cut off: " + run.aborted());
-    }
-    lines.addAll(judgements(run.health().rules()));
-    return lines;
+    return judgements(run.health().rules());
   }
 
   /** How many requests of a point failed in which way. */

@@ -27,6 +27,12 @@ class SectionsTest {
     assertThat(Sections.notes(run)).hasSize(4);
   }
 
+  @Test
+  void shouldSayOfEachRuleWhetherItHoldsWhenTheClientIsJudged() {
+    assertThat(Sections.health(SampleRuns.mixed()))
+        .containsExactly("FAIL client lateness: p99 12.00 ms");
+  }
+
   private static PointReport point(int users, String... notes) {
     Summaries summary = Summaries.of(Point.closed(Kind.TEXT, "32/32", users));
     for (String note : notes) {

@@ -73,13 +73,16 @@ public record ServerFacts(
    * @param shape how messages call it, e.g. {@code 8192/1024}
    * @param inputTokens tokens that the model sees at once
    * @param outputTokens tokens to generate, 0 for none
-   * @throws TargetException when prompt and answer together are longer than a model's window
+   * @param addedTokens tokens that the server adds to the input, as far as that is known
+   * @throws TargetException when prompt, answer and what is added together are longer than a
+   *     model's window
    */
-  public void mustFit(List<String> chosen, String shape, int inputTokens, int outputTokens)
+  public void mustFit(
+      List<String> chosen, String shape, int inputTokens, int outputTokens, int addedTokens)
       throws TargetException {
     for (String model : chosen) {
       OptionalInt window = models.getOrDefault(model, OptionalInt.empty());
-      long needed = (long) inputTokens + outputTokens;
+      long needed = (long) inputTokens + outputTokens + addedTokens;
       if (window.isPresent() && needed > window.getAsInt()) {
         throw new TargetException(
             "llm.shapes = "
@@ -87,7 +90,11 @@ public record ServerFacts(
                 + ": "
                 + inputTokens
                 + (outputTokens == 0 ? "" : " + " + outputTokens)
-                + " tokens do not fit the window of "
+                + " tokens"
+                + (addedTokens == 0
+                    ? ""
+                    : " and the " + addedTokens + " that the server adds to each input")
+                + " do not fit the window of "
                 + window.getAsInt()
                 + " tokens of model "
                 + model);

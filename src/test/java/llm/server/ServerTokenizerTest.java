@@ -39,6 +39,7 @@ class ServerTokenizerTest {
 
       assertThat(tokenizer.count("one two three")).isEqualTo(3);
       assertThat(tokenizer.count("naïve \"quoted\" \n 河")).isEqualTo(3);
+      assertThat(tokenizer.specialTokens()).isEqualTo(2);
     }
   }
 
@@ -60,6 +61,7 @@ class ServerTokenizerTest {
       ServerTokenizer tokenizer = ServerTokenizer.find(question(server, prefix), "m");
 
       assertThat(tokenizer.count("any text")).isEqualTo(3);
+      assertThat(tokenizer.specialTokens()).isZero();
     } finally {
       server.stop(0);
     }
