@@ -110,7 +110,10 @@ final class ClientWarmup {
             NAME + " " + kind.word(),
             plan.volume(),
             new PointRounds(
-                plan, new PointRecords(plan, records, keeper.forLoad(), wait -> {}), exec(request)),
+                plan,
+                new PointRecords(
+                    plan, records, keeper.forLoad(1, plan.warmupRequests() > 0), wait -> {}),
+                exec(request)),
             Optional.empty(),
             preparation(kind, target))
         .populations();
