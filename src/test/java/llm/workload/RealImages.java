@@ -1,8 +1,10 @@
 package llm.workload;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.regex.Pattern;
 import llm.settings.ImageShape;
@@ -11,8 +13,8 @@ import llm.settings.ImageSize;
 /**
  * Images of files and URLs, each in its turn. The points of a run go on where the point before has
  * ended, so that no server knows the images of a point from an earlier one before they repeat. A
- * file goes as it is, unless the shape asks for a size. Files are read when they are needed, so
- * that any number of them is no matter of memory.
+ * file goes as it is, unless the shape asks for a size. Files are read when they are needed and
+ * kept as long as there is memory for them, so that there may be any number of them.
  */
 final class RealImages implements ImageMaker {
 
@@ -21,11 +23,15 @@ final class RealImages implements ImageMaker {
   /** Room for a compressed pixel of a resized picture, generously. */
   private static final long RESIZED_BYTES_PER_PIXEL = 2;
 
+  /** Of the heap, for files that have been read. */
+  private static final long CACHE_SHARE = 8;
+
   /** {@link ImageFile}s, and URLs as strings. */
   private final List<Object> images;
 
   private final Places places;
   private final LongAccumulator mostPerRequest = new LongAccumulator(Math::max, 1);
+  private final ImageCache cache = new ImageCache(Runtime.getRuntime().maxMemory() / CACHE_SHARE);
   private final ThreadLocal<ImageEncoder> encoders = ThreadLocal.withInitial(ImageEncoder::new);
 
   private RealImages(List<Object> images, Places places) {
@@ -92,10 +98,12 @@ final class RealImages implements ImageMaker {
     long before = places.of(stream, 0) * mostPerRequest.get();
     long turn = before + index * shape.mostImages() + place;
     Object image = images.get((int) (turn % images.size()));
-    if (image instanceof ImageFile file) {
-      return shape.size().isPresent() ? file.url(shape.size().get(), encoders.get()) : file.url();
-    }
-    return image;
+    return image instanceof ImageFile file ? url(file, shape.size()) : image;
+  }
+
+  private ByteBuffer url(ImageFile file, Optional<ImageSize> size) {
+    return cache.get(
+        file, size, () -> size.isPresent() ? file.url(size.get(), encoders.get()) : file.url());
   }
 
   @Override

@@ -237,6 +237,45 @@ class TextWithImagesTest {
   }
 
   @Test
+  void shouldTakeAJpegWhoseMarkersStandBehindFillBytes() throws IOException {
+    byte[] jpeg = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.JPEG, 1));
+    ByteBuffer filled = ByteBuffer.allocate(jpeg.length + 3).put(jpeg, 0, 2);
+    filled.put(new byte[] {-1, -1, -1}).put(jpeg, 2, jpeg.length - 2);
+    write("filled.jpg", filled.array());
+
+    RecordSource source = source(unsized(), Map.of("llm.image.files", "filled.jpg"), 1);
+    assertThat(content(images(source.record(0, 0)).get(0))).isEqualTo(filled.array());
+    write("cut.jpg", Arrays.copyOf(filled.array(), 4));
+    assertMistake("cut.jpg", ": %s: this JPEG image is broken or cut off", "cut.jpg");
+  }
+
+  @Test
+  void shouldDecodeFilesWhereNoTemporaryFileCanBeMade() throws IOException {
+    write("a.png", content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1)));
+    Path gone = Files.createDirectory(directory.resolve("gone"));
+    ImageIO.setCacheDirectory(gone.toFile());
+    Files.delete(gone);
+    Map<String, Object> record;
+    try {
+      record = source(SMALL, Map.of("llm.image.files", "a.png"), 1).record(0, 0);
+    } finally {
+      ImageIO.setCacheDirectory(null);
+    }
+    assertThat(sizes(record)).containsExactly("24x40");
+  }
+
+  @Test
+  void shouldReadAndResizeEachFileOnceAsLongAsThereIsMemoryForIt() throws IOException {
+    write("a.png", content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1)));
+    Map<String, String> file = Map.of("llm.image.files", "a.png");
+    RecordSource asItIs = source(unsized(), file, 1);
+    RecordSource resized = source(SMALL, file, 1);
+
+    assertThat(images(asItIs.record(0, 1)).get(0)).isSameAs(images(asItIs.record(0, 0)).get(0));
+    assertThat(images(resized.record(0, 1)).get(0)).isSameAs(images(resized.record(0, 0)).get(0));
+  }
+
+  @Test
   void shouldSayWhatIsWrongWithAFile() throws IOException {
     byte[] jpeg = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.JPEG, 1));
     byte[] png = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1));
