@@ -7,7 +7,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import llm.api.CompletionBody;
-import llm.measure.Kind;
 import llm.measure.Point;
 
 /**
@@ -121,8 +120,8 @@ public final class LoadRun {
     return uses.asked(point, CompletionBody.PATH);
   }
 
-  /** The point of a request in a user's own set-up. */
-  Point scenarioPoint(Kind kind, String scenario) {
-    return scenarios.of(scenario, kind);
+  /** The points of a user's own set-up. */
+  ScenarioPoints scenarios() {
+    return scenarios;
   }
 }
