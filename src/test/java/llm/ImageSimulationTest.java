@@ -105,8 +105,8 @@ class ImageSimulationTest {
     assertThat(point.path("notes"))
         .extracting(note -> note.asText().replace(",", ""))
         .contains(
-            "the server counted %d input tokens a request of which 8 text; images and chat template"
-                .concat(" are the other %d")
+            ("the server counted %d input tokens a request of which 8 text; images and chat template"
+                    + " are the other %d")
                 .formatted(reported, reported - 8))
         .noneMatch(note -> note.contains("drift"));
     assertThat(point.path("total_tokens_per_s").asDouble() * point.path("duration_s").asDouble())

@@ -111,7 +111,8 @@ public final class CountedTextSource implements Texts {
         exact.isPresent() ? exact.get() : WordSearch.average(Vocabulary.words(), answers);
     WordMaker maker =
         new WordMaker(prompts(words, order), order.prefixTokens(), words.tokensPerWord());
-    return new CountedTextSource(ANSWERS, words, (shape, count) -> maker, words.constant());
+    int added = exact.map(TokenWords::constant).orElse(0);
+    return new CountedTextSource(ANSWERS, words, (shape, count) -> maker, added);
   }
 
   /** Texts of the suite's words, each of which counts as a token, whatever a server makes of it. */
