@@ -34,11 +34,6 @@ final class EmbeddingContent implements RequestContent {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.EMBEDDING;
-  }
-
-  @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     PoolingRules rules = frame.dialect().pooling();
     mustBePossible(rules);

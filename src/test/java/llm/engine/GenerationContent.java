@@ -47,13 +47,6 @@ final class GenerationContent implements RequestContent {
   }
 
   @Override
-  public Kind kind() {
-    return spec.turns().stream().anyMatch(turn -> !turn.images().isEmpty())
-        ? Kind.IMAGE
-        : Kind.TEXT;
-  }
-
-  @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     long askedOutput = Resolvable.count(spec.outputTokens(), session, frame.name(), "outputTokens");
     List<Message> messages = messages(session, frame.name());

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import llm.api.CompletionBody;
+import llm.measure.Kind;
 import llm.measure.Point;
 
 /**
@@ -120,8 +121,8 @@ public final class LoadRun {
     return uses.asked(point, CompletionBody.PATH);
   }
 
-  /** The points of a user's own set-up. */
-  ScenarioPoints scenarios() {
-    return scenarios;
+  /** The point of a request in a user's own set-up. */
+  Point scenarioPoint(Kind kind, String scenario) {
+    return scenarios.of(scenario, kind);
   }
 }

@@ -10,10 +10,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import llm.api.Keep;
-import llm.measure.Kind;
 
 /**
  * What all requests have in common in a simulation. Immutable: every method returns a new builder.
@@ -112,8 +110,7 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
       Keep keep = checks.keep(run.options().keepText());
       Sender sender =
           new Sender(context, http, run, completion, content.needsWords() ? keep.withText() : keep);
-      Set<Kind> kinds = run.scenarios().declare(context, content.kind());
-      RequestPlanner planner = new RequestPlanner(request.common(), content, run, kinds);
+      RequestPlanner planner = new RequestPlanner(request.common(), content, run);
       return new RequestAction(context, run, planner, sender, next);
     }
   }

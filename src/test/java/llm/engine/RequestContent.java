@@ -20,9 +20,6 @@ interface RequestContent {
    */
   Resolved resolve(Session session, Frame frame) throws UnresolvedException;
 
-  /** The traffic, as far as it can be told before a request is resolved. */
-  Kind kind();
-
   /** Whether it needs the words of the answer. */
   default boolean needsWords() {
     return false;

@@ -3,7 +3,6 @@ package llm.engine;
 import io.gatling.core.session.Session;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.measure.Timeline;
@@ -14,20 +13,17 @@ final class RequestPlanner {
   private final RequestSpec spec;
   private final RequestContent content;
   private final LoadRun run;
-  private final Set<Kind> scenarioKinds;
 
   /**
    * A planner of one request of a simulation.
    *
    * @param spec what all requests say
    * @param content what this one asks for
-   * @param scenarioKinds the kinds of traffic of its scenario
    */
-  RequestPlanner(RequestSpec spec, RequestContent content, LoadRun run, Set<Kind> scenarioKinds) {
+  RequestPlanner(RequestSpec spec, RequestContent content, LoadRun run) {
     this.spec = spec;
     this.content = content;
     this.run = run;
-    this.scenarioKinds = scenarioKinds;
   }
 
   /** The request's name as it is written in the simulation. */
@@ -124,6 +120,6 @@ final class RequestPlanner {
     }
     return warmup
         ? Point.scenario(kind, session.scenario())
-        : run.scenarios().of(session.scenario(), scenarioKinds, kind);
+        : run.scenarioPoint(kind, session.scenario());
   }
 }

@@ -33,11 +33,6 @@ final class RerankContent implements RequestContent {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.RERANK;
-  }
-
-  @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     PoolingRules rules = frame.dialect().pooling();
     if (spec.query() == null) {

@@ -1,49 +1,31 @@
 package llm.engine;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import llm.measure.Kind;
 import llm.measure.Point;
 
 /**
  * The points of a user's own set-up: each scenario is one. Of a scenario that sends several kinds
- * of traffic, each kind is one, since their figures have nothing in common, and has its word behind
- * the scenario's name. Whether there are several is known before the first request, so that names
- * do not depend on which kind comes first.
+ * of traffic, each kind is one, since their figures have nothing in common: the kind that comes
+ * first has the scenario's name, the others have theirs behind it.
  */
 final class ScenarioPoints {
 
-  /** By what Gatling builds each scenario with. */
-  private final Map<Object, Set<Kind>> declared = new ConcurrentHashMap<>();
+  private final Map<String, Map<Kind, Point>> scenarios = new ConcurrentHashMap<>();
 
-  private record Key(String name, Kind kind) {}
-
-  private final Map<Key, Point> points = new ConcurrentHashMap<>();
-
-  /**
-   * The kinds of traffic of a scenario; complete when all its actions have been built.
-   *
-   * @param scenario what Gatling builds it with
-   * @param kind one of its requests is of this kind, as far as can be told
-   */
-  Set<Kind> declare(Object scenario, Kind kind) {
-    Set<Kind> kinds = declared.computeIfAbsent(scenario, any -> ConcurrentHashMap.newKeySet());
-    kinds.add(kind);
-    return kinds;
+  Point of(String scenario, Kind kind) {
+    Map<Kind, Point> points =
+        scenarios.computeIfAbsent(scenario, name -> new ConcurrentHashMap<>());
+    Point known = points.get(kind);
+    return known == null ? add(points, scenario, kind) : known;
   }
 
-  /**
-   * The point of a request.
-   *
-   * @param scenario its name
-   * @param kinds the kinds of traffic of the scenario
-   * @param kind that of the request
-   */
-  Point of(String scenario, Set<Kind> kinds, Kind kind) {
-    boolean only = kinds.size() == 1 && kinds.contains(kind);
-    String name = only ? scenario : scenario + " (" + kind.word() + ")";
+  private synchronized Point add(Map<Kind, Point> points, String scenario, Kind kind) {
+    if (points.isEmpty()) {
+      points.put(kind, Point.scenario(kind, scenario));
+    }
     return points.computeIfAbsent(
-        new Key(name, kind), missing -> Point.scenario(missing.kind(), missing.name()));
+        kind, other -> Point.scenario(other, scenario + " (" + other.word() + ")"));
   }
 }

@@ -2,7 +2,6 @@ package llm.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Set;
 import llm.measure.Kind;
 import org.junit.jupiter.api.Test;
 
@@ -12,31 +11,18 @@ class ScenarioPointsTest {
 
   @Test
   void shouldBeCalledAsTheScenarioWhenItSendsOneKind() {
-    Set<Kind> search = points.declare("search's context", Kind.RERANK);
-    points.declare("search's context", Kind.RERANK);
-    Set<Kind> chat = points.declare("chat's context", Kind.TEXT);
-
-    assertThat(points.of("search", search, Kind.RERANK).name()).isEqualTo("search");
-    assertThat(points.of("search", search, Kind.RERANK))
-        .isSameAs(points.of("search", search, Kind.RERANK));
-    assertThat(points.of("chat", chat, Kind.TEXT).name()).isEqualTo("chat");
+    assertThat(points.of("search", Kind.RERANK).name()).isEqualTo("search");
+    assertThat(points.of("search", Kind.RERANK)).isSameAs(points.of("search", Kind.RERANK));
+    assertThat(points.of("chat", Kind.TEXT).name()).isEqualTo("chat");
   }
 
   @Test
-  void shouldNameEachKindWhenTheScenarioSendsSeveralWhicheverComesFirst() {
-    Set<Kind> search = points.declare("search's context", Kind.EMBEDDING);
-    points.declare("search's context", Kind.RERANK);
+  void shouldNameTheKindBehindTheScenarioWhenItIsNotTheFirst() {
+    points.of("search", Kind.EMBEDDING);
 
-    assertThat(points.of("search", search, Kind.RERANK).name()).isEqualTo("search (rerank)");
-    assertThat(points.of("search", search, Kind.EMBEDDING).name()).isEqualTo("search (embedding)");
-    assertThat(points.of("search", search, Kind.RERANK).kind()).isEqualTo(Kind.RERANK);
-  }
-
-  @Test
-  void shouldNameTheKindWhenARequestTurnsOutToBeOfAnother() {
-    Set<Kind> shop = points.declare("shop's context", Kind.IMAGE);
-
-    assertThat(points.of("shop", shop, Kind.TEXT).name()).isEqualTo("shop (text)");
-    assertThat(points.of("shop", shop, Kind.IMAGE).name()).isEqualTo("shop");
+    assertThat(points.of("search", Kind.RERANK).name()).isEqualTo("search (rerank)");
+    assertThat(points.of("search", Kind.TEXT).name()).isEqualTo("search (text)");
+    assertThat(points.of("search", Kind.EMBEDDING).name()).isEqualTo("search");
+    assertThat(points.of("search", Kind.RERANK).kind()).isEqualTo(Kind.RERANK);
   }
 }

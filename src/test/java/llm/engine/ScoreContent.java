@@ -26,11 +26,6 @@ final class ScoreContent implements RequestContent {
   }
 
   @Override
-  public Kind kind() {
-    return Kind.SCORE;
-  }
-
-  @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     PoolingRules rules = frame.dialect().pooling();
     String path = path(rules);
