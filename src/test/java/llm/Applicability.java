@@ -3,16 +3,16 @@ package llm;
 import java.nio.file.Path;
 import java.util.Optional;
 import llm.api.DialectRules;
-import llm.api.PoolingRules;
 import llm.measure.Kind;
-import llm.settings.Dialect;
 import llm.settings.Endpoint;
 import llm.settings.ImageFormat;
 import llm.settings.ImageSettings;
+import llm.settings.PoolingSettings;
 import llm.settings.PromptsShape;
 import llm.settings.Settings;
 import llm.settings.Shape;
 import llm.settings.VectorEncoding;
+import llm.workload.Prompts;
 import llm.workload.Workload;
 
 /**
@@ -29,7 +29,10 @@ final class Applicability {
     boolean ofFile = workload.shapeType() == PromptsShape.class;
     checkPromptFile(ofFile, settings);
     if (kind == Kind.IMAGE) {
-      checkImages(settings);
+      checkRandomImages(settings);
+    }
+    if (workload instanceof Prompts prompts) {
+      checkImages(kind, prompts, settings);
     }
     int prefix = settings.text().prefixTokens();
     if (prefix > 0 && (ofFile || !kind.isGenerating())) {
@@ -46,7 +49,7 @@ final class Applicability {
   }
 
   /** Images go with chat requests, and how random ones are made says nothing to files. */
-  private static void checkImages(Settings settings) {
+  private static void checkRandomImages(Settings settings) {
     ImageSettings image = settings.image();
     if (settings.request().endpoint() == Endpoint.COMPLETIONS) {
       throw Fatal.because(
@@ -85,6 +88,25 @@ final class Applicability {
     }
   }
 
+  /** Makes sure that the images a file of prompts names are sent, and that there are some. */
+  private static void checkImages(Kind kind, Prompts prompts, Settings settings) {
+    if (kind == Kind.TEXT && prompts.firstImage().isPresent()) {
+      throw Fatal.because(
+          prompts.firstImage().get()
+              + ": text traffic sends no images; ImageSimulation does, and llm.points(\"image\", …)");
+    }
+    if (kind == Kind.IMAGE && prompts.firstImage().isEmpty()) {
+      throw Fatal.because(
+          "the prompts of %s name no image, which is for TextSimulation"
+              .formatted(prompts.ownShapes().get(0).name()));
+    }
+    if (kind == Kind.IMAGE && !settings.image().files().isEmpty()) {
+      throw Fatal.because(
+          "llm.image.files = %s: does not apply to prompts of a file, which names its images"
+              .formatted(settings.image().files().get(0)));
+    }
+  }
+
   /** Makes sure that settings of texts and shapes say something to a mix. */
   static void checkMix(Settings settings) {
     checkPromptFile(false, settings);
@@ -100,27 +122,19 @@ final class Applicability {
       throw Fatal.because(
           "llm.prompt.file = %s: does not apply to this simulation, which makes its own inputs;"
                   .formatted(settings.promptFile().file().get())
-              + " TextSimulation and ConversationSimulation take it");
+              + " TextSimulation, ImageSimulation and ConversationSimulation take it");
     }
   }
 
   /** Makes sure that such a server has requests of this kind. */
   static void checkServer(Kind kind, Targets.Reached asked, Settings settings) {
-    if (kind.isGenerating()) {
-      checkGenerating(asked);
-    } else {
-      checkPooling(kind, asked, settings);
-    }
-  }
-
-  private static void checkGenerating(Targets.Reached asked) {
     DialectRules rules = asked.target().dialect();
-    if (asked.dialect() == Dialect.TEI) {
-      throw Fatal.because(
-          "llm.target.dialect = tei: such a server generates nothing; it has embedding and rerank"
-              + " requests");
-    }
-    if (!rules.ignoreEos()) {
+    obstacle(kind, rules, settings.request().pooling())
+        .ifPresent(
+            line -> {
+              throw Fatal.because(line);
+            });
+    if (kind.isGenerating() && !rules.ignoreEos()) {
       Console.say(
           "gatling-llm: the output length is only a limit to a server that speaks like "
               + asked.dialect().word()
@@ -128,24 +142,13 @@ final class Applicability {
     }
   }
 
-  private static void checkPooling(Kind kind, Targets.Reached asked, Settings settings) {
-    PoolingRules server = asked.target().dialect().pooling();
-    boolean reranks = server.reranks() || settings.request().pooling().rerankPath().isPresent();
-    if (kind == Kind.RERANK && !reranks || kind == Kind.SCORE && !server.scores()) {
-      throw Fatal.because(
-          "llm.target.dialect = %s: such a server has no %s requests%s"
-              .formatted(
-                  asked.dialect().word(),
-                  kind.word(),
-                  kind == Kind.RERANK
-                      ? "; set llm.rerank.path if it has them after all"
-                      : ": only vllm has"));
-    }
-    boolean base64 = settings.request().pooling().encoding() == VectorEncoding.BASE64;
-    if (kind == Kind.EMBEDDING && base64 && !server.base64()) {
-      throw Fatal.because(
-          "llm.embedding.encoding = base64: a server that speaks like %s sends no such vectors"
-              .formatted(asked.dialect().word()));
-    }
+  private static Optional<String> obstacle(Kind kind, DialectRules rules, PoolingSettings asked) {
+    return switch (kind) {
+      case TEXT, IMAGE -> rules.obstacleToGenerating();
+      case EMBEDDING -> rules.obstacleToEmbedding(asked.encoding() == VectorEncoding.BASE64);
+      case RERANK ->
+          rules.obstacleToReranking(asked.rerankPath().isPresent(), asked.topN().isPresent());
+      case SCORE -> rules.obstacleToScoring();
+    };
   }
 }

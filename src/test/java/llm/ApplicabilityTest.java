@@ -27,7 +27,7 @@ class ApplicabilityTest {
                     settings(Map.of(FILE, "support.jsonl"))))
         .hasMessage(
             "llm.prompt.file = support.jsonl: does not apply to this simulation, which makes its"
-                + " own inputs; TextSimulation and ConversationSimulation take it");
+                + " own inputs; TextSimulation, ImageSimulation and ConversationSimulation take it");
     assertThatThrownBy(() -> Applicability.checkMix(settings(Map.of(FILE, "support.jsonl"))))
         .hasMessageStartingWith("llm.prompt.file = support.jsonl: does not apply");
   }

@@ -159,6 +159,15 @@ public final class Llm {
   }
 
   /**
+   * What the settings say that text with images is made of: the prompts of {@code llm.prompt.file}
+   * and the images it names, or else random ones.
+   */
+  public Workload<?> imagePrompts() {
+    Optional<String> file = settings.promptFile().file();
+    return file.isPresent() ? prompts(file.get()) : Workload.randomImages();
+  }
+
+  /**
    * The prompts of a file, for {@link #points} and for Gatling's {@code feed}, taken as {@code
    * llm.prompt.sampling} says. Mistakes in the file end the process with one line each.
    *

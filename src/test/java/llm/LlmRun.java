@@ -3,6 +3,7 @@ package llm;
 import io.gatling.javaapi.core.ChainBuilder;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -62,7 +63,7 @@ final class LlmRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
 
-  private static final Duration REPORT_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration REPORT_PATIENCE = Duration.ofMinutes(1);
 
   /** Whose tokens texts are counted in. */
   private record TextsOf(Target target, boolean generating) {}
@@ -107,7 +108,7 @@ final class LlmRun {
     this.recorder =
         new RunRecorder(
             figures, slo.usual(), folder::llm, startedNanos, settings.report().detail());
-    this.engine = new LoadRun(options(), this::finish);
+    this.engine = new LoadRun(options(), this::finish, Fatal::because);
     this.progress =
         new ProgressTicker(
             recorder::progress,
@@ -147,6 +148,11 @@ final class LlmRun {
   private int addedTokens(Kind kind, Target asked) {
     CountedTextSource counted = texts.get(new TextsOf(asked, kind.isGenerating()));
     return counted == null ? 0 : counted.addedTokens();
+  }
+
+  /** Tells of a server that some requests go to instead. */
+  void mayAsk(Target other) {
+    engine.mayAsk(other);
   }
 
   /** The server that is measured. */
@@ -251,7 +257,7 @@ final class LlmRun {
     engine.end();
   }
 
-  /** Waits for the reports, if not for long: whoever ends the JVM wants it to end. */
+  /** Waits for the reports, if not for ever: whoever ends the JVM wants it to end. */
   boolean awaitReports() {
     try {
       return reported.await(REPORT_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -285,8 +291,7 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
-        new ImageDefaults(
-            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader()::load),
+        images(),
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
@@ -294,6 +299,12 @@ final class LlmRun {
         Secrets.filter(settings, target().headers()),
         TargetSettings::isSecretHeader,
         recorder);
+  }
+
+  private ImageDefaults images() {
+    ImageLoader loader = new ImageLoader(Path.of(""));
+    boolean first = settings.image().order() == ImageOrder.IMAGE_FIRST;
+    return new ImageDefaults(first, loader::loaded, loader::load);
   }
 
   private static PoolingDefaults pooling(PoolingSettings pooling) {
@@ -345,9 +356,10 @@ final class LlmRun {
               engine,
               texts.values());
       passed = end.report(folder.llm(), cutOff);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // the run fails, with what there is of it in requests.jsonl
       LOGGER.error("the reports could not be made", e);
+      Console.say("FAILED: the reports could not be made: " + e);
     } finally {
       servers.forEach(SimulatedServer::close);
       reported.countDown();

@@ -19,6 +19,7 @@ import testkit.GatlingCommand;
 import testkit.GatlingProcessRun.Ended;
 import testkit.InParallel;
 import testkit.RepeatedPointsSimulation;
+import testkit.UnaskableSimulation;
 import testkit.UnknownKindSimulation;
 
 /** Mistakes as a new user makes them: what the whole process says of each, and nothing else. */
@@ -40,6 +41,8 @@ class MistakesTest {
   private static Ended repeatedPoints;
   private static Ended tooFew;
   private static Ended noRerank;
+  private static Ended noBest;
+  private static Ended noScore;
   private static Ended promptFile;
   private static Ended promptsRunOut;
   private static Ended shapesDoNotApply;
@@ -83,6 +86,14 @@ class MistakesTest {
               at(server, "dialect")
                   .simulation(RerankSimulation.class)
                   .with("llm.target.dialect", "openai"),
+              at(server, "best")
+                  .simulation(RerankSimulation.class)
+                  .with("llm.shapes", "32x2")
+                  .with("llm.target.dialect", "tei")
+                  .with("llm.rerank.top-n", "1"),
+              at(server, "score")
+                  .simulation(UnaskableSimulation.class)
+                  .with("llm.target.dialect", "sglang"),
               at(server, "prompts").with("llm.prompt.file", prompts),
               at(server, "queue")
                   .with("llm.prompt.file", "support.jsonl")
@@ -108,10 +119,12 @@ class MistakesTest {
       repeatedPoints = ended.get(9);
       tooFew = ended.get(10);
       noRerank = ended.get(11);
-      promptFile = ended.get(12);
-      promptsRunOut = ended.get(13);
-      shapesDoNotApply = ended.get(14);
-      tooLongWithSpecials = ended.get(15);
+      noBest = ended.get(12);
+      noScore = ended.get(13);
+      promptFile = ended.get(14);
+      promptsRunOut = ended.get(15);
+      shapesDoNotApply = ended.get(16);
+      tooLongWithSpecials = ended.get(17);
     }
   }
 
@@ -223,6 +236,27 @@ class MistakesTest {
         .isEqualTo(
             "llm.target.dialect = openai: such a server has no rerank requests; set"
                 + " llm.rerank.path if it has them after all");
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheDialectHasNoBestDocuments() {
+    assertThat(noBest.status()).as(noBest.output()).isEqualTo(1);
+    assertThat(noBest.lines())
+        .last()
+        .isEqualTo(
+            "llm.target.dialect = tei: such a server returns all documents: leave out"
+                + " llm.rerank.top-n, and .topN(…)");
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheDialectCannotDoWhatASetUpOfOnesOwnAsks() {
+    assertThat(noScore.status()).as(noScore.output()).isEqualTo(1);
+    assertThat(noScore.output()).doesNotContain("\tat ", "Exception");
+    assertThat(noScore.lines())
+        .last()
+        .isEqualTo(
+            "request alike: llm.target.dialect = sglang: such a server has no score requests: only"
+                + " vllm has");
   }
 
   @Test

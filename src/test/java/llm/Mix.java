@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
@@ -18,6 +19,9 @@ import llm.workload.RecordSource;
 
 /** The kinds of traffic of a mix, ready to be put together at any number of users. */
 final class Mix {
+
+  /** More would make a run of weeks. */
+  private static final long MOST_REQUESTS = 10_000_000;
 
   private record Part(
       Share<?> share, Kind kind, Shape shape, double weight, Target target, RecordSource source) {}
@@ -74,7 +78,7 @@ final class Mix {
     List<MixedRounds.Part> rounds = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
-      mustHaveRequests(part, requests[i], volume);
+      mustHaveRequests(part, requests[i], volume, weights);
       ClosedPoint point =
           new ClosedPoint(
               Point.mixed(part.kind(), part.shape().name(), volume.users()),
@@ -104,6 +108,7 @@ final class Mix {
     S shape = shape(settings.mixed(), share);
     Applicability.checkServer(kind, server, settings);
     RecordSource source = run.sources(kind, server, share.workload(), List.of(shape)).get(shape);
+    run.mayAsk(server.target());
     return new Part(share, kind, shape, weight, server.target(), source);
   }
 
@@ -154,11 +159,18 @@ final class Mix {
     return part.share().workload().ownShapes().isEmpty() ? points++ : loads;
   }
 
-  private static void mustHaveRequests(Part part, long requests, ClosedVolume volume) {
+  private static void mustHaveRequests(
+      Part part, long requests, ClosedVolume volume, double[] weights) {
     if (requests == 0) {
+      OptionalLong enough = Deal.enough(MOST_REQUESTS, weights);
       throw Fatal.because(
-          "llm.load.requests = %d: too few for the mix, %s gets none of them by its weight"
-              .formatted(volume.requests(), part.kind().word()));
+          "llm.load.requests = %d: too few for the mix, %s gets none of them by its weight; %s"
+              .formatted(
+                  volume.requests(),
+                  part.kind().word(),
+                  enough.isPresent()
+                      ? "must be at least " + enough.getAsLong()
+                      : "raise its weight in llm.mixed.weights"));
     }
   }
 }

@@ -28,6 +28,7 @@ import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import testkit.GatlingRun;
+import testkit.StrictJson;
 
 /** Several kinds of traffic at once, by the truth of the servers. */
 @Timeout(120)
@@ -108,23 +109,28 @@ class MixedLoadTest {
   }
 
   @Test
-  void shouldSpeakToEachKindsServerInItsOwnWay() {
-    try (SimulatedServer server = SimulatedServer.start(SERVER);
-        SimulatedServer tei = SimulatedServer.start(SERVER.withDialect(Dialect.TEI))) {
+  void shouldSpeakToEachServerInItsOwnDialect() {
+    SimulatedSettings tei = SERVER.withDialect(Dialect.TEI).withKeptRequests(50);
+    try (SimulatedServer server = SimulatedServer.start(SERVER.withKeptRequests(50));
+        SimulatedServer vectors = SimulatedServer.start(tei)) {
       GatlingRun run =
           run(
               server,
               Map.of(
                   "llm.load.concurrency", "2",
                   "llm.load.requests", "16",
-                  "llm.mixed.urls.rerank", tei.url().toString()));
+                  "llm.mixed.urls.embedding", vectors.url().toString()));
 
-      assertThat(sent(server)).doesNotContainKey("rerank").containsKeys("text", "embedding");
-      // what it knows no other path of
-      assertThat(tei.truth()).extracting(ServedRequest::path).contains("/rerank");
-      assertThat(run.summary().path("points"))
-          .hasSize(3)
-          .allMatch(point -> point.path("failures").asInt() == 0);
+      assertThat(bodies(vectors, "/embed"))
+          .hasSize(2)
+          .allMatch(body -> body.has("inputs") && !body.has("model"));
+      assertThat(bodies(server, "/v1/chat/completions"))
+          .hasSize(10)
+          .allMatch(body -> body.path("ignore_eos").asBoolean());
+      assertThat(bodies(server, "/v1/rerank")).hasSize(4).allMatch(body -> body.has("documents"));
+      assertThat(run.requests())
+          .hasSize(16)
+          .allMatch(request -> request.path("verdict").asText().equals("ok"));
     }
   }
 
@@ -176,6 +182,13 @@ class MixedLoadTest {
     Mix.mustBeOnePerKind(List.of(text, vectors));
     assertThatThrownBy(() -> Mix.mustBeOnePerKind(List.of(text, vectors, text)))
         .hasMessage("llm.mix(…): two shares of text; a mix has one share of each kind");
+  }
+
+  private static List<JsonNode> bodies(SimulatedServer server, String path) {
+    return server.received().stream()
+        .filter(request -> request.path().equals(path))
+        .map(request -> StrictJson.parse(request.text()))
+        .toList();
   }
 
   @Test

@@ -84,25 +84,30 @@ final class RunEnd {
     List<PointSummary> summaries = recorder.finish();
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
-    Outcome outcome = outcome(verdict, cutOff);
-    RunReport run = runReport(summaries, verdict, outcome, cutOff);
-    List<String> problems = ReportWriter.write(run, folder);
-    Console.say(ConsoleTable.of(run));
+    RunReport run = runReport(summaries, verdict, outcome(verdict, cutOff), cutOff);
+    ReportWriter.Written written = ReportWriter.write(run, folder);
     warnOfWarmup();
-    problems.forEach(Console::warn);
-    if (!problems.isEmpty()) {
-      Console.warn("the run does not pass: whoever reads its files would miss some of them");
-    }
+    written.problems().forEach(Console::warn);
+    Console.say(ConsoleTable.of(written.run()));
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
-    return outcome.passed() && problems.isEmpty();
+    return written.run().outcome().passed();
   }
 
-  private static Outcome outcome(SloVerdict verdict, boolean cutOff) {
-    List<String> reasons = new ArrayList<>(verdict.met() ? List.of() : verdict.misses());
+  /** A run whose files are not whole does not pass: whoever reads them would miss something. */
+  private Outcome outcome(SloVerdict verdict, boolean cutOff) {
+    List<String> reasons = new ArrayList<>();
     if (cutOff) {
       reasons.add("the run was cut off before its end");
     }
-    return new Outcome(verdict.met() && !cutOff, reasons);
+    engine.obstacle().ifPresent(reasons::add);
+    if (!verdict.met()) {
+      reasons.addAll(verdict.misses());
+    }
+    if (recorder.missing() > 0) {
+      reasons.add(recorder.missing() + " requests could not be recorded");
+    }
+    UnbuiltRequests.reason(engine.unbuilt()).ifPresent(reasons::add);
+    return new Outcome(reasons.isEmpty() && verdict.met(), reasons);
   }
 
   private RunReport runReport(
@@ -133,7 +138,8 @@ final class RunEnd {
             .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
     long missing = recorder.missing();
     Health health =
-        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
+        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing)
+            .plus(UnbuiltRequests.judge(engine.unbuilt()));
     return InputWaits.judge(waits).map(health::plus).orElse(health);
   }
 

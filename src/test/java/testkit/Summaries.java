@@ -39,6 +39,7 @@ public final class Summaries {
   private double seconds = 1;
   private long inputTokens;
   private long outputTokens;
+  private long estimatedInputs;
   private long aborted;
   private OptionalDouble goodput = OptionalDouble.empty();
   private OptionalDouble peak = OptionalDouble.empty();
@@ -79,6 +80,12 @@ public final class Summaries {
     this.inputTokens += inputTokens;
     endsToEnd.add(endToEnd * NANOS);
     return verdict(Verdict.OK);
+  }
+
+  /** A success of pooling traffic whose input the server did not count. */
+  public Summaries pooledUncounted(int inputTokens, double endToEnd) {
+    estimatedInputs++;
+    return pooled(inputTokens, endToEnd);
   }
 
   /** How long a success waited before it was sent, as the load shape wanted and beyond it. */
@@ -172,7 +179,8 @@ public final class Summaries {
             0,
             Map.copyOf(finishReasons),
             List.copyOf(examples)),
-        new PointSummary.TokenTotals(inputTokens, outputTokens, 0, 0, Optional.empty()),
+        new PointSummary.TokenTotals(
+            inputTokens, outputTokens, 0, 0, estimatedInputs, Optional.empty()),
         times(),
         rates(successes, requests - aborted),
         new PointSummary.PeakOutput(peak, false),

@@ -84,6 +84,18 @@ class RerankReaderTest {
   }
 
   @Test
+  void shouldKeepTheFiniteScoreWhenAnotherFieldOfAnEntryHoldsNone() {
+    String body =
+        "[{\"index\":1,\"relevance_score\":0.9,\"score\":null},"
+            + "{\"score\":\"x\",\"relevance_score\":0.5,\"index\":0}]";
+
+    Reading reading = rank(2, 0, body);
+
+    assertThat(reading.verdict()).isEqualTo(Verdict.OK);
+    assertThat(reading.pooled().scores()).containsExactly(0.5, 0.9);
+  }
+
+  @Test
   void shouldSayErrorEventWhenAListHoldsAnError() {
     assertThat(rank(2, 0, "[{\"error\":\"boom\"}]").verdict()).isEqualTo(Verdict.ERROR_EVENT);
   }

@@ -93,10 +93,16 @@ public record PointSummary(
    * @param output Σ output tokens
    * @param reasoning Σ reasoning tokens
    * @param cached Σ cached prompt tokens
+   * @param estimatedInputs successes whose input tokens the server did not count
    * @param inputLengths asked and counted input lengths; empty where no success has both
    */
   public record TokenTotals(
-      long input, long output, long reasoning, long cached, Optional<InputLengths> inputLengths) {}
+      long input,
+      long output,
+      long reasoning,
+      long cached,
+      long estimatedInputs,
+      Optional<InputLengths> inputLengths) {}
 
   /**
    * Latencies of successes, in ns.
@@ -174,6 +180,11 @@ public record PointSummary(
    * @param mean time average over the duration (Little's law)
    */
   public record InFlight(long most, OptionalDouble mean) {}
+
+  /** Whether any of its requests has ended: a point that a run never came to has no figures. */
+  public boolean isMeasured() {
+    return counts.requests() > counts.aborted();
+  }
 
   /** Decode speed of the point in tokens per second: 1 / mean TPOT. */
   public OptionalDouble decodeRate() {

@@ -14,6 +14,7 @@ final class TokenCounts {
   private long reasoning;
   private long cached;
   private long estimated;
+  private long estimatedInputs;
 
   private final InputComparison inputs = new InputComparison();
 
@@ -36,6 +37,7 @@ final class TokenCounts {
     reasoning += orZero(tokens.reasoning());
     cached += orZero(tokens.cached());
     estimated += tokens.isEstimated() ? 1 : 0;
+    estimatedInputs += !exists(tokens.input()) || tokens.inputEstimated() ? 1 : 0;
     inputs.add(tokens);
     if (request.point().kind().isGenerating() && orZero(tokens.output()) > 1) {
       addPieces(request);
@@ -77,7 +79,8 @@ final class TokenCounts {
   }
 
   PointSummary.TokenTotals totals() {
-    return new PointSummary.TokenTotals(input, output, reasoning, cached, inputLengths());
+    return new PointSummary.TokenTotals(
+        input, output, reasoning, cached, estimatedInputs, inputLengths());
   }
 
   /** Successes of which a count is estimated. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import llm.measure.FailureExample;
 import llm.measure.PointSummary;
 import llm.measure.SloResult;
@@ -29,9 +30,15 @@ final class Sections {
         : "FAILED: " + String.join("; ", run.outcome().reasons());
   }
 
-  /** One line per bound of an objective. */
+  /** One line per bound of an objective, and per point that has no figures to judge. */
   static List<String> slo(RunReport run) {
-    return run.points().stream().flatMap(point -> point.slo().stream()).map(Sections::slo).toList();
+    return run.points().stream().flatMap(Sections::slo).toList();
+  }
+
+  private static Stream<String> slo(PointReport point) {
+    return point.summary().isMeasured()
+        ? point.slo().stream().map(Sections::slo)
+        : Stream.of(Numbers.ABSENT + "    " + point.summary().point().name() + ": not measured");
   }
 
   private static String slo(SloResult result) {

@@ -145,6 +145,9 @@ public final class ServerProbe {
           + 2 * patience.toSeconds()
           + " s; is it the port of the server, and is the server ready?";
     }
+    if (e instanceof HttpCall.TooLongException) {
+      return e.getMessage() + "; is it the port of the server?";
+    }
     return server.tls() ? explainTls(e) : explainNoHttp(e);
   }
 

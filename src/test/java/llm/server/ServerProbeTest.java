@@ -26,6 +26,8 @@ import javax.net.ssl.SSLException;
 import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import testkit.ForwardProxy;
 
 class ServerProbeTest {
@@ -193,6 +195,18 @@ class ServerProbeTest {
               "llm.target.url = %s: GET /v1/models did not answer with a list of models, so this is"
                       .formatted(web.url())
                   + " no OpenAI-compatible server; it said: <h1>It works</h1>");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"content-length: 4194305\r\n\r\n[", "connection: close\r\n\r\n"})
+  void shouldSaySoWhenTheAnswerHasNoEnd(String rest) throws IOException {
+    String answer = "HTTP/1.1 200 OK\r\n" + rest + " ".repeat(5 << 20);
+    try (Listener endless = new Listener(socket -> answer(socket, answer))) {
+      assertThat(refusal(endless.url(), Map.of()))
+          .isEqualTo(
+              "llm.target.url = %s: the answer is longer than 4 MiB; is it the port of the server?"
+                  .formatted(endless.url()));
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.Supplier;
 import llm.settings.LoadSettings;
 import llm.settings.PromptFileSettings;
@@ -23,7 +24,8 @@ import llm.settings.Settings;
  *   <li>{@code system}, empty where there is none
  *   <li>{@code outputTokens}, by the file or {@link #outputTokens(int)}
  *   <li>{@code inputTokens}, 0: not known
- *   <li>{@code image}, an absolute path or a URL, empty where there is none
+ *   <li>{@code image}, an absolute path or a URL, empty where there is none; {@code images} is the
+ *       same
  *   <li>{@code turns}, a list of maps with {@code prompt} and {@code answer}, the recorded one,
  *       empty where there is none; a prompt that is no conversation is one turn
  * </ul>
@@ -72,6 +74,11 @@ public final class Prompts
   /** Asks for so many output tokens where the file says nothing, at least 1. */
   public Prompts outputTokens(int tokens) {
     return with(new PromptFileSettings(settings.file(), settings.sampling(), tokens));
+  }
+
+  /** The first image that the file names, as {@code file:line: image = name}; empty without one. */
+  public Optional<String> firstImage() {
+    return file.firstImage();
   }
 
   @Override
@@ -143,6 +150,7 @@ public final class Prompts
     attributes.put("inputTokens", 0);
     attributes.put("outputTokens", prompt.outputTokens().orElse(settings.outputTokens()));
     attributes.put("image", prompt.image());
+    attributes.put("images", prompt.image());
     attributes.put(
         "turns",
         prompt.turns().stream()

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 import llm.settings.ImageShape;
 import llm.settings.ImageSize;
@@ -309,6 +310,61 @@ class TextWithImagesTest {
         "no.png");
   }
 
+  @Test
+  void shouldRefuseAnImageOfASizeThatNoneCanHave() throws IOException {
+    byte[] png = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1));
+    byte[] jpeg = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.JPEG, 1));
+    write("zero.png", png(png, 0, 0));
+    write("huge.png", png(png, 16_385, 1));
+    write("most.png", png(png, 16_384, 10_923));
+    write("fine.png", png(png, 16_384, 10_922));
+    write("negative.png", png(png, 1, 0x80000000));
+    write("zero.jpg", jpeg(jpeg, 0, 40));
+    write("wide.jpg", jpeg(jpeg, 50, 65_535));
+    write("zero.webp", webp("VP8 \12\0\0\0abcdef\0\0\11\0"));
+    write("huge.webp", webp("VP8X\12\0\0\0\0\0\0\0\u00ff\u00ff\u00ff\11\0\0"));
+    write("large.webp", webp("VP8L\6\0\0\0/\u00ff\u00ff\u00ff\u000f\0"));
+
+    assertSize("zero.png", "0x0");
+    assertSize("huge.png", "16385x1");
+    assertSize("most.png", "16384x10923");
+    assertSize("negative.png", "1x2147483648");
+    assertSize("zero.jpg", "0x40");
+    assertSize("wide.jpg", "50x65535");
+    assertSize("zero.webp", "9x0");
+    assertSize("huge.webp", "10x16777216");
+    assertSize("large.webp", "16384x16384");
+    assertThat(number("fine.png")).isEqualTo(1);
+  }
+
+  private void assertSize(String name, String size) {
+    assertMistake(
+        name,
+        ": %s: a size of "
+            + size
+            + " by its header; must be 1 to 16,384 pixels a side and 178,956,970 in all",
+        name);
+  }
+
+  private static byte[] png(byte[] image, int height, int width) {
+    ByteBuffer changed = ByteBuffer.wrap(image.clone()).putInt(16, width).putInt(20, height);
+    CRC32 sum = new CRC32();
+    sum.update(changed.array(), 12, 17);
+    return changed.putInt(29, (int) sum.getValue()).array();
+  }
+
+  private static byte[] jpeg(byte[] image, int height, int width) {
+    byte[] size = {0, 50, 0, 40};
+    int at = 0;
+    while (!Arrays.equals(image, at, at + 4, size, 0, 4)) {
+      at++;
+    }
+    return ByteBuffer.wrap(image.clone())
+        .putShort(at, (short) height)
+        .putShort(at + 2, (short) width)
+        .array();
+  }
+
   private void assertMistake(String name, String message, String file) {
     assertThatThrownBy(() -> source(unsized(), Map.of("llm.image.files", name), 1))
         .isInstanceOf(ImageException.class)
@@ -354,7 +410,12 @@ class TextWithImagesTest {
 
   /** As long as it says it is; nobody looks into it. */
   private static byte[] webp() {
-    return "RIFF\u0010\0\0\0WEBPVP8 \4\0\0\0abcd".getBytes(StandardCharsets.ISO_8859_1);
+    return webp("VP8X\12\0\0\0\0\0\0\0\7\0\0\11\0\0");
+  }
+
+  private static byte[] webp(String chunk) {
+    return ("RIFF" + (char) (4 + chunk.length()) + "\0\0\0WEBP" + chunk)
+        .getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static List<Object> images(Map<String, Object> record) {
