@@ -1,18 +1,24 @@
 package llm;
 
+import java.nio.file.Path;
 import java.util.Optional;
 import llm.api.DialectRules;
 import llm.measure.Kind;
+import llm.settings.Endpoint;
+import llm.settings.ImageFormat;
+import llm.settings.ImageSettings;
 import llm.settings.PoolingSettings;
 import llm.settings.PromptsShape;
 import llm.settings.Settings;
+import llm.settings.Shape;
 import llm.settings.VectorEncoding;
 import llm.workload.Prompts;
 import llm.workload.Workload;
 
 /**
- * Whether what is set can be done by the simulation and by the server: a setting that would do
- * nothing ends the process with one line, before anything is sent.
+ * Whether what is set can be done by the simulation and by the server: what contradicts the traffic
+ * ends the process with one line, before anything is sent. Settings that are named for another kind
+ * of traffic do nothing, so that one file of settings serves all simulations.
  */
 final class Applicability {
 
@@ -22,6 +28,9 @@ final class Applicability {
   static void check(Kind kind, Workload<?> workload, Settings settings) {
     boolean ofFile = workload.shapeType() == PromptsShape.class;
     checkPromptFile(ofFile, settings);
+    if (kind == Kind.IMAGE) {
+      checkRandomImages(settings);
+    }
     if (workload instanceof Prompts prompts) {
       checkImages(kind, prompts, settings);
     }
@@ -35,6 +44,47 @@ final class Applicability {
       throw Fatal.because(
           "llm.prompt.range-ratio = %s: does not apply to prompts of a file"
               .formatted(settings.text().rangeRatio()));
+    }
+    checkOtherFile(workload, settings);
+  }
+
+  /** Images go with chat requests, and how random ones are made says nothing to files. */
+  private static void checkRandomImages(Settings settings) {
+    ImageSettings image = settings.image();
+    if (settings.request().endpoint() == Endpoint.COMPLETIONS) {
+      throw Fatal.because(
+          "llm.request.endpoint = completions: does not apply to image traffic, since only chat"
+              + " requests show images; leave it out");
+    }
+    if (!image.files().isEmpty() && image.pool() > 0) {
+      throw notBesideFiles("llm.image.pool = " + image.pool());
+    }
+    if (!image.files().isEmpty() && image.format() == ImageFormat.PNG) {
+      throw notBesideFiles("llm.image.format = png");
+    }
+  }
+
+  private static RuntimeException notBesideFiles(String setting) {
+    return Fatal.because(
+        setting
+            + ": does not apply to the images of llm.image.files, which are sent as they are; leave"
+            + " one of the two out");
+  }
+
+  /** A simulation that feeds by itself, or names another file, does not take that of settings. */
+  private static void checkOtherFile(Workload<?> workload, Settings settings) {
+    Optional<String> file = settings.promptFile().file();
+    if (file.isEmpty()) {
+      return;
+    }
+    String name = Path.of(file.get()).getFileName().toString();
+    for (Shape own : workload.ownShapes()) {
+      if (!name.startsWith(own.name() + ".")) {
+        throw Fatal.because(
+            "llm.prompt.file = %s: does not apply to this simulation, whose prompts are those of %s;"
+                    .formatted(file.get(), own.name())
+                + " leave it out, or have the simulation take llm.prompts()");
+      }
     }
   }
 

@@ -58,6 +58,40 @@ class ApplicabilityTest {
   }
 
   @Test
+  void shouldRefuseCompletionsWhereThereAreImages() {
+    assertThatThrownBy(() -> checkImages(Map.of("llm.request.endpoint", "completions")))
+        .hasMessage(
+            "llm.request.endpoint = completions: does not apply to image traffic, since only chat"
+                + " requests show images; leave it out");
+  }
+
+  @Test
+  void shouldRefuseWhatRandomImagesAreLikeBesideFiles() {
+    assertThatThrownBy(() -> checkImages(Map.of("llm.image.files", ".", "llm.image.pool", "3")))
+        .hasMessage(
+            "llm.image.pool = 3: does not apply to the images of llm.image.files, which are sent as"
+                + " they are; leave one of the two out");
+    assertThatThrownBy(() -> checkImages(Map.of("llm.image.files", ".", "llm.image.format", "png")))
+        .hasMessageStartingWith("llm.image.format = png: does not apply to the images of");
+  }
+
+  @Test
+  void shouldRefuseAFileOfPromptsWhenTheSimulationHasOthers() {
+    Settings settings = settings(Map.of(FILE, "dir/support.jsonl"));
+
+    assertThatCode(() -> Applicability.check(Kind.TEXT, Workload.fed("support"), settings))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Applicability.check(Kind.TEXT, Workload.fed("mine"), settings))
+        .hasMessage(
+            "llm.prompt.file = dir/support.jsonl: does not apply to this simulation, whose prompts"
+                + " are those of mine; leave it out, or have the simulation take llm.prompts()");
+  }
+
+  private static void checkImages(Map<String, String> properties) {
+    Applicability.check(Kind.IMAGE, Workload.randomImages(), settings(properties));
+  }
+
+  @Test
   void shouldTakeWhatSaysSomething() {
     assertThatCode(
             () -> {

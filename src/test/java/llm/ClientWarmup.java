@@ -111,7 +111,8 @@ final class ClientWarmup {
             plan.volume(),
             new PointRounds(
                 plan,
-                new PointRecords(plan, records, keeper.forLoad(), wait -> {}),
+                new PointRecords(
+                    plan, records, keeper.forLoad(1, plan.warmupRequests() > 0), wait -> {}),
                 exec(request),
                 () -> {}),
             Optional.empty(),

@@ -105,7 +105,8 @@ public final class Llm {
       RecordSource source = sources.get(shape);
       for (int users : settings.loadSettings().concurrency()) {
         ClosedPoint point = closedPoint(known, shape, users, number++);
-        PointRounds rounds = run.rounds(point, source, run.records().forLoad(), ask);
+        PointRounds rounds =
+            run.rounds(point, source, run.records().forLoad(1, point.warmupRequests() > 0), ask);
         populations.addAll(load(point.point().name(), point.volume(), rounds, open));
       }
     }

@@ -17,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import llm.engine.GatlingFolder;
 import llm.engine.GatlingProcess;
 import llm.engine.ImageDefaults;
@@ -51,7 +50,6 @@ import llm.workload.ImageLoader;
 import llm.workload.Preparation;
 import llm.workload.PromptFileException;
 import llm.workload.RecordSource;
-import llm.workload.RecordSupply;
 import llm.workload.Texts;
 import llm.workload.Workload;
 import org.slf4j.Logger;
@@ -179,7 +177,7 @@ final class LlmRun {
     List<String> models = model.map(List::of).orElse(List.of());
     boolean sameServer = url.isEmpty() || url.get().equals(own.url());
     return sameServer
-        ? server.withModels(models)
+        ? server.withModels(models, own.dialect())
         : Targets.reach(settings.withTarget(own.at(url.get(), models)), this::startServer);
   }
 
@@ -220,16 +218,12 @@ final class LlmRun {
    *
    * @param plan the point
    * @param source makes what its requests are made of
-   * @param keeper holds that while the load runs
+   * @param load whose cores and memory that shares
    * @param ask sends one request, or one conversation
    */
-  PointRounds rounds(
-      ClosedPoint plan,
-      RecordSource source,
-      Consumer<List<RecordSupply>> keeper,
-      ChainBuilder ask) {
+  PointRounds rounds(ClosedPoint plan, RecordSource source, LoadRecords load, ChainBuilder ask) {
     InputWaits own = plan(plan);
-    PointRecords made = new PointRecords(plan, source, keeper, own::add);
+    PointRecords made = new PointRecords(plan, source, load, own::add);
     inputs.add(made);
     return new PointRounds(plan, made, ask, () -> figures.roundBegun(plan.point()));
   }
@@ -343,7 +337,7 @@ final class LlmRun {
   private void warnOfAnotherKind() {
     server
         .facts()
-        .dialect()
+        .dialect(target().models())
         .filter(told -> told != server.dialect())
         .ifPresent(
             told ->

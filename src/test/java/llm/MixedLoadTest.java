@@ -9,6 +9,7 @@ import static llm.LlmDsl.randomTexts;
 import static llm.LlmDsl.rerank;
 import static llm.LlmDsl.share;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
@@ -131,6 +132,56 @@ class MixedLoadTest {
           .hasSize(16)
           .allMatch(request -> request.path("verdict").asText().equals("ok"));
     }
+  }
+
+  @Test
+  void shouldMixPromptsOfAFileThatAreAsLongAsTheyAre() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      Map<String, String> settings =
+          Map.of(
+              "llm.target.url", server.url().toString(),
+              "llm.load.concurrency", "1,2",
+              "llm.load.requests", "4",
+              "llm.warmup.requests", "0",
+              "llm.prompt.sampling", "queue",
+              "llm.mixed.weights", "{\"text\": 1, \"embedding\": 1}");
+      GatlingRun run =
+          GatlingRun.of(
+              simulation -> {
+                Llm llm = GatlingRun.llm(settings);
+                simulation
+                    .setUp(
+                        llm.mix(
+                            share(
+                                "embedding",
+                                randomTexts(),
+                                exec(embeddings("embedding").inputs("#{texts}"))),
+                            share(
+                                "text",
+                                llm.prompts("support.jsonl"),
+                                exec(generate("text").prompt("#{prompt}").outputTokens(2)))))
+                    .protocols(llm.protocol());
+              });
+
+      assertThat(points(run))
+          .containsExactly(
+              "embedding 128 mixed c=1",
+              "text support mixed c=1",
+              "embedding 128 mixed c=2",
+              "text support mixed c=2");
+      assertThat(run.summary().path("points"))
+          .allMatch(point -> point.path("verdicts").path("ok").asInt() == 2);
+    }
+  }
+
+  @Test
+  void shouldRefuseTwoSharesOfAKind() {
+    Share<?> text = share("text", randomPrompts(), exec(generate("text").prompt("#{prompt}")));
+    Share<?> vectors = share("embedding", randomTexts(), exec(embeddings("e").inputs("x")));
+
+    Mix.mustBeOnePerKind(List.of(text, vectors));
+    assertThatThrownBy(() -> Mix.mustBeOnePerKind(List.of(text, vectors, text)))
+        .hasMessage("llm.mix(…): two shares of text; a mix has one share of each kind");
   }
 
   private static List<JsonNode> bodies(SimulatedServer server, String path) {

@@ -16,11 +16,6 @@ import llm.workload.RecordSupply;
 /** What the requests of one point are made of, made ahead from when the point begins. */
 final class PointRecords {
 
-  private static final long MOST_AHEAD = 256;
-
-  /** As a share of the heap, the greater part of which is for what is in flight. */
-  private static final long HEAP_SHARE_AHEAD = 8;
-
   private record Supplies(RecordSupply measured, RecordSupply warmup, long stock) {}
 
   private final Point point;
@@ -33,35 +28,31 @@ final class PointRecords {
    *
    * @param plan the point
    * @param source makes the records
-   * @param keeper holds them while their load runs
+   * @param load theirs, whose cores and memory they share
    * @param waited told how long a measured request had to wait for its record
    */
-  PointRecords(
-      ClosedPoint plan,
-      RecordSource source,
-      Consumer<List<RecordSupply>> keeper,
-      Consumer<Duration> waited) {
+  PointRecords(ClosedPoint plan, RecordSource source, LoadRecords load, Consumer<Duration> waited) {
     this.point = plan.point();
     this.supplies =
         new Lazy<>(
             () -> {
-              int ahead = ahead(source.bytes(), Runtime.getRuntime().maxMemory());
+              int ahead = load.ahead(source.bytes(), Runtime.getRuntime().maxMemory());
               long stream = RecordSource.WARMUP_STREAMS + plan.number();
               RecordSupply warmup =
                   new RecordSupply(
-                      index -> source.record(stream, index),
+                      index -> load.make(() -> source.record(stream, index)),
                       plan.warmupRequests(),
                       ahead,
-                      threads(),
+                      LoadRecords.cores(),
                       any -> {});
               RecordSupply measured =
                   new RecordSupply(
-                      index -> measured(source, plan.number(), index),
+                      index -> load.make(() -> measured(source, plan.number(), index)),
                       plan.requests(),
                       ahead,
-                      threads(),
+                      LoadRecords.cores(),
                       waited);
-              keeper.accept(List.of(measured, warmup));
+              load.keep(List.of(measured, warmup));
               return new Supplies(measured, warmup, Math.min(plan.requests(), ahead));
             });
   }
@@ -94,22 +85,6 @@ final class PointRecords {
   /** The records of the point's warm-up. */
   RecordSupply warmup() {
     return supplies.get().warmup();
-  }
-
-  /**
-   * How many records are held ready at most: long ones would fill the memory.
-   *
-   * @param bytes of each
-   * @param heap bytes that there are at most
-   */
-  static int ahead(long bytes, long heap) {
-    long fitting = heap / HEAP_SHARE_AHEAD / Math.max(1, bytes);
-    return (int) Math.max(1, Math.min(MOST_AHEAD, fitting));
-  }
-
-  /** One core is for the load. */
-  private static int threads() {
-    return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
   }
 
   private Map<String, Object> measured(RecordSource source, long stream, long index) {

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 import llm.api.ChatBody;
 import llm.api.CompletionBody;
@@ -37,6 +40,19 @@ final class PromptUsage {
   private static final List<String> COMPANION = List.of("a");
 
   static final int COMPANION_TOKENS = 1;
+
+  /** What a user adds to every body, but not to one that is answered at once with one token. */
+  private static final Set<String> OF_THE_ANSWER =
+      Set.of(
+          "stream",
+          "stream_options",
+          "n",
+          "best_of",
+          "min_tokens",
+          "max_tokens",
+          "max_completion_tokens");
+
+  private static final int SHOWN_BODY = 200;
 
   /** A question that says what a text costs. */
   private record Question(String path, Function<String, RequestBody> body) {}
@@ -76,17 +92,28 @@ final class PromptUsage {
     JsonNode tokens = read(answer.body()).path("usage").path("prompt_tokens");
     if (answer.status() != 200 || !tokens.canConvertToInt()) {
       throw new TargetException(
-          target.shownUrl() + " answered " + answer.status() + " without usage.prompt_tokens");
+          "%s answered %d without usage.prompt_tokens%s"
+              .formatted(
+                  target.shownUrl(),
+                  answer.status(),
+                  answer.status() == 200 ? "" : ": " + shown(answer.body())));
     }
     return tokens.intValue();
   }
 
+  private static String shown(String body) {
+    String line = body.strip().replaceAll("\\p{Cntrl}+", " ");
+    return line.length() <= SHOWN_BODY ? line : line.substring(0, SHOWN_BODY) + "…";
+  }
+
   private static Question generation(Settings settings, Target target) {
+    Map<String, Object> extra = new LinkedHashMap<>(target.extraBody());
+    extra.keySet().removeAll(OF_THE_ANSWER);
     GenerationOptions options =
         GenerationOptions.of(target.dialect(), target.models().get(0))
             .withOutputTokens(1)
             .withStream(false)
-            .withExtra(target.extraBody());
+            .withExtra(extra);
     return settings.request().endpoint() == Endpoint.COMPLETIONS
         ? new Question(
             CompletionBody.PATH, text -> new CompletionBody(options, new Prompt.Text(text)))

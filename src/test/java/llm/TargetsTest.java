@@ -140,7 +140,7 @@ class TargetsTest {
     try (SimulatedServer server = SimulatedServer.start(KEEPING.withDialect(dialect))) {
       Targets.Reached reached = reached(server.url(), Map.of());
 
-      assertThat(reached.facts().dialect()).contains(dialect);
+      assertThat(reached.facts().dialect(reached.target().models())).contains(dialect);
       assertThat(reached.dialect()).isEqualTo(dialect);
       assertThat(reached.target().dialect()).isEqualTo(DialectRules.of(dialect));
       assertThat(reached.target().models()).containsExactly("simulated");

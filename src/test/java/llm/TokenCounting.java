@@ -26,6 +26,7 @@ final class TokenCounting {
   private final Target target;
   private final Kind kind;
   private final TextOrder order;
+  private String whyNobodyCounts = "";
 
   /**
    * Prepares to decide.
@@ -48,13 +49,22 @@ final class TokenCounting {
     long begin = System.nanoTime();
     CountedTextSource texts = choose();
     Console.say(inWords(texts, (System.nanoTime() - begin) / 1e9));
+    if (target.models().size() > 1 && texts.isCounted() && source() != Source.FILE) {
+      Console.say(
+          "gatling-llm: tokens are counted by model %s; the other models of llm.target.model may"
+                  .formatted(model())
+              + " count otherwise");
+    }
     return texts;
   }
 
+  private Source source() {
+    return settings.text().tokenizer().source();
+  }
+
   private CountedTextSource choose() {
-    Source source = settings.text().tokenizer().source();
     try {
-      return switch (source) {
+      return switch (source()) {
         case FILE ->
             CountedTextSource.of(
                 FileTokenizer.load(settings.text().tokenizer().file().orElseThrow()), order);
@@ -63,8 +73,12 @@ final class TokenCounting {
         case AUTO -> ofServerOrAnswers();
       };
     } catch (TokenizerException e) {
-      throw Fatal.because(Secrets.filter(settings, target.headers()).clean(e.getMessage()));
+      throw Fatal.because(clean(e.getMessage()));
     }
+  }
+
+  private String clean(String message) {
+    return Secrets.filter(settings, target.headers()).clean(message);
   }
 
   private CountedTextSource ofServerOrAnswers() {
@@ -96,6 +110,7 @@ final class TokenCounting {
           ? learned(CountedTextSource.ofAnswers(counter(usage.get()::count), order))
           : CountedTextSource.ofWords(order);
     } catch (TokenizerException e) {
+      whyNobodyCounts = " (" + clean(e.getMessage()) + ")";
       return CountedTextSource.ofWords(order);
     }
   }
@@ -126,10 +141,11 @@ final class TokenCounting {
     return target.models().get(0);
   }
 
-  private static String inWords(CountedTextSource texts, double seconds) {
+  private String inWords(CountedTextSource texts, double seconds) {
     if (!texts.isCounted()) {
-      return "gatling-llm: input lengths are only estimated: nobody counts tokens, so texts have as"
-          + " many words as tokens are asked for";
+      return "gatling-llm: input lengths are only estimated: nobody counts tokens"
+          + whyNobodyCounts
+          + ", so texts have as many words as tokens are asked for";
     }
     return texts.tokensPerWord() == 1
         ? String.format(

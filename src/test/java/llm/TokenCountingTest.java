@@ -115,11 +115,39 @@ class TokenCountingTest {
 
     assertThat(printed.lines())
         .containsExactly(
-            "gatling-llm: input lengths are only estimated: nobody counts tokens, so texts have as"
-                + " many words as tokens are asked for");
+            "gatling-llm: input lengths are only estimated: nobody counts tokens (llm.tokenizer: "
+                + url
+                + " answered 200 without usage.prompt_tokens), so texts have as many words as"
+                + " tokens are asked for");
     assertThat(asked).hasSize(1);
     assertThat(printed.value().isCounted()).isFalse();
     assertThat(printed.value().words()).isEqualTo(512);
+  }
+
+  @Test
+  void shouldAskForOneTokenAtOnceWhateverIsAddedToEveryBody() throws IOException {
+    URI url = answering(CHAT);
+    Map<String, Object> extra = Map.of("stream", true, "min_tokens", 128, "temperature", 0);
+
+    CountedTextSource texts = texts(url, Map.of(), Kind.TEXT, List.of("m"), extra);
+
+    assertThat(texts.by()).isEqualTo("the model's answers");
+    assertThat(asked)
+        .allMatch(body -> body.contains("\"stream\":false") && body.contains("\"temperature\":0"))
+        .noneMatch(body -> body.contains("min_tokens"));
+  }
+
+  @Test
+  void shouldSayWhoseTokensAreCountedWhenSeveralModelsAreAsked() throws IOException {
+    URI url = answering(CHAT);
+
+    Printed<CountedTextSource> printed =
+        Printed.by(() -> texts(url, Map.of(), Kind.TEXT, List.of("a", "b"), Map.of()));
+
+    assertThat(printed.lines())
+        .contains(
+            "gatling-llm: tokens are counted by model a; the other models of llm.target.model may"
+                + " count otherwise");
   }
 
   @Test
@@ -212,6 +240,15 @@ class TokenCountingTest {
   }
 
   private static CountedTextSource texts(URI url, Map<String, String> properties, Kind kind) {
+    return texts(url, properties, kind, List.of("simulated"), Map.of());
+  }
+
+  private static CountedTextSource texts(
+      URI url,
+      Map<String, String> properties,
+      Kind kind,
+      List<String> models,
+      Map<String, Object> extraBody) {
     Settings settings =
         Settings.load(
             new SettingsSources(
@@ -220,13 +257,7 @@ class TokenCountingTest {
                 ClassLoader.getPlatformClassLoader(),
                 Path.of("")));
     Target target =
-        new Target(
-            url,
-            DialectRules.of(Dialect.VLLM),
-            List.of("simulated"),
-            List.of(),
-            Map.of(),
-            Map.of());
+        new Target(url, DialectRules.of(Dialect.VLLM), models, List.of(), Map.of(), extraBody);
     return new TokenCounting(settings, target, kind, 5).texts();
   }
 }

@@ -14,18 +14,29 @@ import llm.settings.Dialect;
  * @param silence why it may name no models, for messages: where it was asked and what it said
  * @param models its models in its own order, each with the window of tokens it takes, where told;
  *     empty when the server does not list them
- * @param dialect the kind of server, where it tells
+ * @param owners the kinds of servers behind its models, where their owners tell: a gateway may have
+ *     several
+ * @param kind the kind of server that is behind all other models, where it tells
  */
 public record ServerFacts(
-    String silence, Map<String, OptionalInt> models, Optional<Dialect> dialect) {
+    String silence,
+    Map<String, OptionalInt> models,
+    Map<String, Dialect> owners,
+    Optional<Dialect> kind) {
 
   /** Keeps the server's order. */
   public ServerFacts {
     models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
+    owners = Map.copyOf(owners);
   }
 
   static ServerFacts unknown(String silence) {
-    return new ServerFacts(silence, Map.of(), Optional.empty());
+    return new ServerFacts(silence, Map.of(), Map.of(), Optional.empty());
+  }
+
+  /** The kind of server behind the first of these models of which one is told. */
+  public Optional<Dialect> dialect(List<String> chosen) {
+    return chosen.stream().filter(owners::containsKey).findFirst().map(owners::get).or(() -> kind);
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import llm.settings.Dialect;
 import org.junit.jupiter.api.Test;
 
 class ServerFactsTest {
@@ -34,7 +35,8 @@ class ServerFactsTest {
   @Test
   void shouldSayWhyWhenThereIsNoModelToTake() {
     ServerFacts none =
-        new ServerFacts("http://gpu lists no models at /v1/models", Map.of(), Optional.empty());
+        new ServerFacts(
+            "http://gpu lists no models at /v1/models", Map.of(), Map.of(), Optional.empty());
 
     assertThatThrownBy(() -> none.choose(List.of()))
         .isInstanceOf(TargetException.class)
@@ -66,6 +68,14 @@ class ServerFactsTest {
   }
 
   @Test
+  void shouldBeTheKindOfTheChosenModelWhenItsOwnerTells() {
+    assertThat(facts().dialect(List.of("alpaca"))).contains(Dialect.SGLANG);
+    assertThat(facts().dialect(List.of("zephyr"))).contains(Dialect.VLLM);
+    assertThat(facts().dialect(List.of("zephyr", "alpaca"))).contains(Dialect.SGLANG);
+    assertThat(ServerFacts.unknown("").dialect(List.of("alpaca"))).isEmpty();
+  }
+
+  @Test
   void shouldNotFitWhenWhatTheServerAddsIsTooMuch() {
     assertThatCode(() -> facts().mustFit(List.of("zephyr"), "60/37", 60, 37, 3))
         .doesNotThrowAnyException();
@@ -79,6 +89,6 @@ class ServerFactsTest {
     Map<String, OptionalInt> models = new LinkedHashMap<>();
     models.put("zephyr", OptionalInt.of(100));
     models.put("alpaca", OptionalInt.empty());
-    return new ServerFacts("", models, Optional.empty());
+    return new ServerFacts("", models, Map.of("alpaca", Dialect.SGLANG), Optional.of(Dialect.VLLM));
   }
 }

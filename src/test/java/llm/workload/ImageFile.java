@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageInputStream;
 import llm.settings.ImageSize;
 
 /**
@@ -100,7 +101,9 @@ record ImageFile(Path path, ImageType type, long bytes) {
       return Optional.empty();
     }
     try {
-      return Optional.ofNullable(ImageIO.read(new ByteArrayInputStream(read(path))));
+      // by default it would go through a temporary file
+      return Optional.ofNullable(
+          ImageIO.read(new MemoryCacheImageInputStream(new ByteArrayInputStream(read(path)))));
     } catch (IOException unreadable) {
       return Optional.empty();
     }

@@ -101,8 +101,8 @@ public final class Prompts
     Settings run = preparation.settings();
     mustSuffice(run);
     PromptOrder order = order();
-    int warmups = run.warmup().requests();
-    return shape -> new Source(this, order, warmups, warmups + run.loadSettings().requests());
+    Places places = Places.of(run);
+    return shape -> new Source(this, order, places);
   }
 
   /** The prompts from the first on; for Gatling's {@code feed}. */
@@ -159,15 +159,11 @@ public final class Prompts
     return attributes;
   }
 
-  private record Source(Prompts prompts, PromptOrder order, int warmups, long perPoint)
-      implements RecordSource {
+  private record Source(Prompts prompts, PromptOrder order, Places places) implements RecordSource {
 
     @Override
     public Map<String, Object> record(long stream, long index) {
-      boolean warmup = stream >= WARMUP_STREAMS;
-      long point = warmup ? stream - WARMUP_STREAMS : stream;
-      long position = point * perPoint + (warmup ? 0 : warmups) + index;
-      return prompts.attributes(order.at(position).orElseThrow());
+      return prompts.attributes(order.at(places.of(stream, index)).orElseThrow());
     }
 
     @Override
