@@ -29,6 +29,7 @@ import llm.report.PointReport;
 import llm.report.ReportWriter;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
+import llm.report.html.RunPage;
 import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
@@ -86,14 +87,16 @@ final class RunEnd {
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
     Outcome outcome = outcome(verdict, cutOff);
     RunReport run = runReport(summaries, verdict, outcome, cutOff);
-    List<String> problems = ReportWriter.write(run, folder);
+    List<String> problems = new ArrayList<>(ReportWriter.write(run, folder));
     Console.say(ConsoleTable.of(run));
     warnOfWarmup();
+    RunPage.write(folder).ifPresent(problems::add);
     problems.forEach(Console::warn);
     if (!problems.isEmpty()) {
       Console.warn("the run does not pass: whoever reads its files would miss some of them");
     }
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
+    Console.say("LLM report: " + RunPage.of(folder).toUri());
     return outcome.passed() && problems.isEmpty();
   }
 
