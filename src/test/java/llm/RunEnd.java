@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import llm.api.SecretFilter;
+import llm.engine.IndexSection;
 import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
@@ -91,6 +92,8 @@ final class RunEnd {
     Console.say(ConsoleTable.of(run));
     warnOfWarmup();
     RunPage.write(folder).ifPresent(problems::add);
+    engine.reportsIn(folder);
+    IndexSection.obstacle().ifPresent(Console::warn);
     problems.forEach(Console::warn);
     if (!problems.isEmpty()) {
       Console.warn("the run does not pass: whoever reads its files would miss some of them");

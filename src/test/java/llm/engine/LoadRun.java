@@ -1,5 +1,6 @@
 package llm.engine;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +28,7 @@ public final class LoadRun {
   private final AtomicLong warmupSequence = new AtomicLong();
   private final AtomicLong warmupFailures = new AtomicLong();
   private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
+  private final AtomicReference<Path> reports = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final PointUse uses = new PointUse();
@@ -77,6 +79,16 @@ public final class LoadRun {
   /** Whether {@link #end()} was called. */
   public boolean hasEnded() {
     return ended.get();
+  }
+
+  /** Says where the files of this run are; Gatling's report speaks of them. */
+  public void reportsIn(Path folder) {
+    reports.set(folder);
+  }
+
+  /** Where the files of this run are, once they are there. */
+  Optional<Path> reports() {
+    return Optional.ofNullable(reports.get());
   }
 
   /** True once: whoever gets it installs the hooks. */

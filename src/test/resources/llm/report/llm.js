@@ -265,10 +265,11 @@
     const bars = spread.counts.map((amount, i) => [spread.start + i * spread.width, spread.start + (i + 1) * spread.width, amount]);
     const last = bars[bars.length - 1][1];
     const shownLines = lines.filter((line) => isNumber(line.x));
-    const low = Math.min(spread.start, ...shownLines.map((line) => line.x));
-    const high = Math.max(last, ...shownLines.map((line) => line.x));
+    const margin = bars.length === 1 ? Math.max(spread.width * 8, Math.abs(spread.start) * 0.1) : 0;
+    const low = Math.min(spread.start - margin, ...shownLines.map((line) => line.x));
+    const high = Math.max(last + margin, ...shownLines.map((line) => line.x));
     draw(id, { grid: grid(), yAxis: upAxis('requests', { min: 0, minInterval: 1 }),
-      xAxis: belowAxis(unit, { min: low === spread.start ? low : low - (high - low) * 0.03, max: high === last ? last : high + (high - low) * 0.03 }),
+      xAxis: belowAxis(unit, { min: low === spread.start ? low : Math.max(0, low - (high - low) * 0.03), max: high === last ? last : high + (high - low) * 0.03 }),
       tooltip: tooltip({ trigger: 'item', formatter: (hit) => tip(`${short(hit.value[0])} to ${short(hit.value[1])} ${unit}`,
         [['requests', count(hit.value[2])], ['share', `${figure((100 * hit.value[2]) / spread.n)} %`]]) }),
       series: [{ type: 'custom', data: bars, encode: { x: [0, 1], y: 2 }, itemStyle: { color: tone },
@@ -280,7 +281,7 @@
   function histogramBar(params, api, tone) {
     const left = api.coord([api.value(0), api.value(2)]);
     const right = api.coord([api.value(1), 0]);
-    return { type: 'rect', shape: { x: left[0] + 0.5, y: left[1], width: Math.max(1, right[0] - left[0] - 1), height: right[1] - left[1] }, style: { fill: tone } };
+    return { type: 'rect', shape: { x: left[0] + 0.5, y: left[1], width: Math.max(3, right[0] - left[0] - 1), height: right[1] - left[1] }, style: { fill: tone } };
   }
   function population(spread) {
     const point = chosen();
@@ -326,7 +327,7 @@
         ? { name: 'requests/s done', lines: [{ name: 'done', values: series.requests_per_s, tone: color('pass'), area: true }] }
         : { name: 'output tokens/s', lines: [{ name: 'tokens/s', values: series.tokens_per_s, tone: color('tpot'), area: true }] },
     ];
-    if (hasTtft) panels.push({ name: 'TTFT, ms', lines: [{ name: 'TTFT p50', values: series.ttft_p50_ms, tone: color('ttft') }, { name: 'TTFT p95', values: series.ttft_p95_ms, tone: fade(color('ttft'), 0.45) }] });
+    if (hasTtft) panels.push({ name: 'TTFT, ms', lines: [{ name: 'TTFT p95', values: series.ttft_p95_ms, tone: fade(color('ttft'), 0.45), dots: true }, { name: 'TTFT p50', values: series.ttft_p50_ms, tone: color('ttft'), dots: true }] });
     panels.push({ name: 'failures', bars: true, lines: [{ name: 'failures', values: series.failures, tone: color('fail') }] });
     const seconds = series.in_flight.map((unused, i) => (series.start_ms + (i + 0.5) * series.width_ms) / 1000);
     const limits = { min: series.start_ms / 1000, max: (series.start_ms + series.in_flight.length * series.width_ms) / 1000 };
@@ -342,7 +343,7 @@
         params.map((one) => [one.seriesName, figure(one.value[1])])) }),
       series: panels.flatMap((panel, i) => panel.lines.map((line) => ({
         name: line.name, type: panel.bars ? 'bar' : 'line', xAxisIndex: i, yAxisIndex: i, data: line.values.map((value, k) => [seconds[k], value]),
-        symbol: 'none', showSymbol: false, barMaxWidth: 6, itemStyle: { color: line.tone }, lineStyle: { width: 1.5, color: line.tone }, areaStyle: line.area ? { color: line.tone, opacity: 0.12 } : undefined }))),
+        symbol: 'circle', symbolSize: line.dots ? 3 : 0, barMaxWidth: 6, itemStyle: { color: line.tone }, lineStyle: { width: 1.5, color: line.tone }, areaStyle: line.area ? { color: line.tone, opacity: 0.12 } : undefined }))),
     }, `${whole ? 'All points' : chosen().s.point}, in steps of ${trimmed(series.width_ms)} ms; in flight: mean of the step; tokens of a request spread evenly between its first and last; TTFT by the time of sending${hasTtft ? ', p50 and (lighter) p95' : ''}${chosen().requests > chosen().kept + 2000 ? '; of evenly chosen requests, scaled up' : ''}`);
   }
 
@@ -521,7 +522,7 @@
     const rules = [...health.rules, ...(data.gates || [])];
     if (health.aborted > 0) rules.push({ name: 'not cut off', passed: false, message: `${plural(health.aborted, 'request was', 'requests were')} in flight when the run was cut off` });
     byId('rules').replaceChildren(el('tbody', {}, ...rules.map((rule) => el('tr', {},
-      el('td', { className: rule.passed ? 'is-pass' : 'is-fail' }, rule.passed ? 'pass' : 'FAIL'), el('td', {}, text(rule.name)), el('td', {}, text(rule.message))))));
+      el('td', { className: rule.passed ? 'state is-pass' : 'state is-fail' }, rule.passed ? 'pass' : 'FAIL'), el('td', {}, text(rule.name)), el('td', {}, text(rule.message))))));
   }
   function writeNotes() {
     const notes = chosen().s.notes || [];

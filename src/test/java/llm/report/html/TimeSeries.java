@@ -14,7 +14,7 @@ import llm.measure.Statistics;
 final class TimeSeries {
 
   private static final int BUCKETS = 120;
-  private static final double LEAST_WIDTH = 50;
+  private static final double LEAST_WIDTH = 20;
   private static final double MILLIS_PER_SECOND = 1000;
 
   private final double start;
