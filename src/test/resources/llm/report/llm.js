@@ -189,7 +189,7 @@
       { name: 'p50', type: 'line', stack: 'band', data: low, symbol: 'none', lineStyle: { width: 1, color: tone, opacity: 0.7 }, connectNulls: true, silent: true },
       { name: 'p99', type: 'line', stack: 'band', data: high.map((value, i) => (isNumber(value) ? value - low[i] : null)), symbol: 'none', connectNulls: true,
         lineStyle: { width: 1, color: tone, opacity: 0.7 }, areaStyle: { color: tone, opacity: 0.16 }, silent: true },
-      { name: 'range', type: 'custom', silent: true, data: low.map((value, i) => [i, value, high[i]]).filter((d) => isNumber(d[1])),
+      { name: 'range', type: 'custom', progressive: 0, silent: true, data: low.map((value, i) => [i, value, high[i]]).filter((d) => isNumber(d[1])),
         renderItem: (params, api) => rangeBar(api, tone) },
       { name: `${own.name}, mean`, type: 'line', data: along(own.members, at('mean')).map((value, i) => ({ value,
         symbolSize: loads()[i].label === loadOf(chosen()).label ? 11 : 6 })),
@@ -272,7 +272,7 @@
       xAxis: belowAxis(unit, { min: low === spread.start ? low : Math.max(0, low - (high - low) * 0.03), max: high === last ? last : high + (high - low) * 0.03 }),
       tooltip: tooltip({ trigger: 'item', formatter: (hit) => tip(`${short(hit.value[0])} to ${short(hit.value[1])} ${unit}`,
         [['requests', count(hit.value[2])], ['share', `${figure((100 * hit.value[2]) / spread.n)} %`]]) }),
-      series: [{ type: 'custom', data: bars, encode: { x: [0, 1], y: 2 }, itemStyle: { color: tone },
+      series: [{ type: 'custom', progressive: 0, data: bars, encode: { x: [0, 1], y: 2 }, itemStyle: { color: tone },
         renderItem: (params, api) => histogramBar(params, api, tone),
         markLine: { silent: true, symbol: 'none', data: shownLines.map((line) => ({ xAxis: line.x, name: line.name })), lineStyle: { color: color('ink'), type: [3, 3], width: 1 },
           label: { formatter: (line) => line.name, color: color('soft'), fontSize: 11, position: 'end' } } }] },
@@ -379,7 +379,7 @@
       grid: grid({ left: 12, top: 10, right: 16 }), xAxis: belowAxis('seconds since the start of the run', { min: start / 1000, max: Math.max(end, start + 1) / 1000, axisLabel: { ...axisStyle().axisLabel, formatter: (value) => trimmed(value), showMinLabel: false, showMaxLabel: false } }),
       yAxis: { type: 'value', min: 0, max: rows.length, inverse: true, show: false },
       tooltip: tooltip({ trigger: 'item', formatter: (hit) => tip(rows[hit.dataIndex].id, requestFacts(rows[hit.dataIndex])) }),
-      series: [{ type: 'custom', data: rows.map((row, i) => [row.sent / 1000, i, row.over / 1000]), encode: { x: [0, 2], y: 1 }, clip: true,
+      series: [{ type: 'custom', progressive: 0, data: rows.map((row, i) => [row.sent / 1000, i, row.over / 1000]), encode: { x: [0, 2], y: 1 }, clip: true,
         renderItem: (params, api) => waterfallRow(api, rows[params.dataIndex], params.dataIndex) }],
     }, `${chosen().s.point}: ${part}, in the order of their sending`);
     chart.off('click');
@@ -447,7 +447,7 @@
     draw('gaps', { grid: grid({ left: 12, top: 8, right: 16 }), xAxis: belowAxis('ms since the first token', { min: 0, max: longest || 1 }),
       yAxis: { type: 'value', min: 0, max: strips.length, inverse: true, show: false },
       tooltip: tooltip({ trigger: 'item', formatter: (hit) => tip(strips[hit.value[1]].id, [['token event', count(hit.value[3] + 2)], ['gap before it', `${figure(hit.value[2])} ms`]]) }),
-      series: [{ type: 'custom', data: ticks, encode: { x: 0, y: 1 }, renderItem: (params, api) => gapTick(api, usual, strips) }] },
+      series: [{ type: 'custom', progressive: 0, data: ticks, encode: { x: 0, y: 1 }, renderItem: (params, api) => gapTick(api, usual, strips) }] },
     `${plural(strips.length, 'success', 'successes')}, evenly chosen, a row each: a tick per token event, coloured by the gap before it; median gap ${figure(usual)} ms`);
     drawGapBars(strips.find((strip) => strip.id === state.gapRequest), usual);
   }

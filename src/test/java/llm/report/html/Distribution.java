@@ -21,8 +21,12 @@ final class Distribution {
 
   private Distribution() {}
 
-  /** The members; null without values. */
-  static Map<String, Object> of(double[] values) {
+  /**
+   * The members; null without values.
+   *
+   * @param leastWidth of a bar of the histogram, 1 where the values are counts
+   */
+  static Map<String, Object> of(double[] values, double leastWidth) {
     double[] finite = Arrays.stream(values).filter(Double::isFinite).toArray();
     if (finite.length == 0) {
       return null;
@@ -30,7 +34,7 @@ final class Distribution {
     Statistics statistics = Statistics.exact(finite);
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("n", finite.length);
-    histogram(finite, statistics, members);
+    histogram(finite, statistics, leastWidth, members);
     List<Double> resolved =
         PERCENTILES.stream().filter(p -> p == 100 || statistics.resolves(p)).toList();
     members.put("percents", resolved);
@@ -40,11 +44,13 @@ final class Distribution {
     return members;
   }
 
-  private static void histogram(double[] values, Statistics statistics, Map<String, Object> into) {
+  private static void histogram(
+      double[] values, Statistics statistics, double leastWidth, Map<String, Object> into) {
     double low = statistics.min().getAsDouble();
     double high = statistics.percentile(SHOWN_PERCENT).getAsDouble();
     int bins = bins(values.length);
-    double width = Nice.atLeast(Math.max((high - low) / bins, Math.abs(high) * 1e-4 + 1e-6));
+    double needed = Math.max((high - low) / bins, Math.abs(high) * 1e-4 + 1e-6);
+    double width = Math.max(Nice.atLeast(needed), leastWidth);
     double start = Math.floor(low / width) * width;
     int count = (int) Math.floor((high - start) / width) + 1;
     long[] counts = new long[count];

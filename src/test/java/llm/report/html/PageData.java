@@ -59,11 +59,11 @@ final class PageData {
     members.put("summary", Plain.of(((ObjectNode) point.deepCopy()).without(UNUSED)));
     members.put("requests", own.count());
     members.put("kept", answered.size());
-    members.put("ttft", Distribution.of(values(answered, RequestRow::firstToken)));
-    members.put("tpot", Distribution.of(values(answered, RequestRow::perOutputToken)));
-    members.put("e2e", Distribution.of(values(answered, RequestRow::endToEnd)));
-    members.put("output", Distribution.of(values(answered, row -> count(row.outputTokens()))));
-    members.put("input", Distribution.of(values(answered, row -> count(row.inputTokens()))));
+    members.put("ttft", Distribution.of(values(answered, RequestRow::firstToken), 0));
+    members.put("tpot", Distribution.of(values(answered, RequestRow::perOutputToken), 0));
+    members.put("e2e", Distribution.of(values(answered, RequestRow::endToEnd), 0));
+    members.put("output", Distribution.of(values(answered, row -> count(row.outputTokens())), 1));
+    members.put("input", Distribution.of(values(answered, row -> count(row.inputTokens())), 1));
     members.put("series", TimeSeries.of(List.of(own)));
     members.put("rows", own.some(MOST_ROWS, MOST_FAILED_ROWS).stream().map(PageData::row).toList());
     members.put("gaps", own.withGaps().stream().map(PageData::gaps).toList());
