@@ -211,7 +211,7 @@
   }
   function sloLine(where, label) {
     return { silent: true, symbol: 'none', data: [where], lineStyle: { color: color('fail'), type: [5, 4], width: 1 },
-      label: { formatter: label, position: 'insideEndTop', color: color('fail'), fontSize: 11 } };
+      label: { formatter: () => label, position: 'insideEndTop', color: color('fail'), fontSize: 11 } };
   }
 
   function drawKnee() {
@@ -226,7 +226,7 @@
       data: loads().map((load) => shape.members.find((point) => loadOf(point).label === load.label))
         .filter((point) => point && place(point).every(isNumber))
         .map((point) => ({ value: place(point), point: point.index, symbolSize: point.index === state.point ? 12 : 7,
-          label: { show: shape.own, formatter: loadOf(point).label } })),
+          label: { show: shape.own, formatter: () => loadOf(point).label } })),
       symbol: 'circle', lineStyle: { width: shape.own ? 2.5 : 1.5, color: shape.own ? tone : color('other') },
       itemStyle: { color: shape.own ? tone : color('other') }, label: { position: 'top', color: color('soft'), fontSize: 11 }, z: shape.own ? 5 : 2 }));
     if (series.every((one) => one.data.length === 0)) {

@@ -13,7 +13,7 @@ import java.util.stream.StreamSupport;
 /** What a run says in one sentence: did it pass, how many users does the server hold, is it valid. */
 final class Headline {
 
-  private static final int MOST_SHAPES = 3;
+  private static final int MOST = 3;
 
   private final JsonNode summary;
   private final List<JsonNode> judged;
@@ -73,23 +73,37 @@ final class Headline {
     if (shapes.isEmpty()) {
       return "capacity is not known: no point has a load and an SLO";
     }
+    Map<String, List<String>> held = new LinkedHashMap<>();
+    shapes.forEach(
+        (shape, points) -> held.computeIfAbsent(held(points), key -> new ArrayList<>()).add(shape));
     String known =
-        shapes.entrySet().stream()
-            .limit(MOST_SHAPES)
-            .map(entry -> capacity(entry.getKey(), entry.getValue()))
+        held.entrySet().stream()
+            .limit(MOST)
+            .map(entry -> inWords(entry.getValue(), entry.getKey()))
             .collect(Collectors.joining(", "));
-    int others = shapes.size() - MOST_SHAPES;
-    return others > 0 ? known + " and " + others + " more below" : known;
+    return held.size() > MOST ? known + " and others less or more, see below" : known;
+  }
+
+  private static String inWords(List<String> shapes, String held) {
+    if (shapes.size() == 1) {
+      return shapes.get(0) + " holds " + held;
+    }
+    if (shapes.size() > MOST) {
+      String first = String.join(", ", shapes.subList(0, MOST - 1));
+      return first + " and " + (shapes.size() - MOST + 1) + " more hold " + held;
+    }
+    int last = shapes.size() - 1;
+    return String.join(", ", shapes.subList(0, last)) + " and " + shapes.get(last) + " hold " + held;
   }
 
   /** The highest load that passes. */
-  private static String capacity(String shape, List<JsonNode> points) {
+  private static String held(List<JsonNode> points) {
     double most = points.stream().mapToDouble(Headline::load).max().orElseThrow();
     return points.stream()
         .filter(Headline::meets)
         .max(Comparator.comparingDouble(Headline::load))
-        .map(best -> shape + " holds " + amount(best) + (load(best) == most ? " or more" : ""))
-        .orElse(shape + " holds none of the loads tried");
+        .map(best -> amount(best) + (load(best) == most ? " or more" : ""))
+        .orElse("none of the loads tried");
   }
 
   private static String amount(JsonNode point) {
