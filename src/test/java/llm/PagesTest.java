@@ -59,7 +59,8 @@ class PagesTest {
         assertFigures(rows.get(i), points.get(i));
       }
       assertThat(text(page.equals("llm.html") ? ".sentence bdi" : ".llm-sentence bdi"))
-          .startsWith("Passed: all 6 points meet their SLO; text 8/16 holds 4 concurrent requests");
+          .startsWith(run.summary().path("passed").asBoolean() ? "Passed: " : "Failed: ")
+          .contains("text 8/16 holds 4 concurrent requests or more");
     }
   }
 
@@ -94,7 +95,8 @@ class PagesTest {
       }
       assertThat(drawn).as(name(point)).containsExactlyElementsOf(expectedCharts(point));
     }
-    assertThat(browser.complaints()).isEmpty();
+    // what this test itself does to look at the pixels is slow, and Chromium says so
+    assertThat(browser.complaints()).allMatch(it -> it.contains("willReadFrequently"));
   }
 
   @Test
@@ -111,8 +113,8 @@ class PagesTest {
     assertThat(browser.evaluate("location.hash").asText()).isEqualTo("#point=1");
     assertThat(caption("waterfall")).startsWith("text 8/16 c=4: all 8 requests");
 
-    choose(3);
-    assertThat(facts()).contains(requests(3) + " requests", "16 failed");
+    choose(index("failing"));
+    assertThat(facts()).contains("24 requests", "16 failed");
     assertThat(text("#waterfall-legend")).contains("http_error", "truncated");
     browser.evaluate("document.querySelector('[data-metric=knee] input[value=e2e]').click()");
     assertThat(caption("knee")).startsWith("mean E2E over");
@@ -138,13 +140,11 @@ class PagesTest {
     browser.open(page("llm.html"), 1400, true);
     browser.evaluate("localStorage.clear()");
     browser.open(page("llm.html"), 1400, true);
-    String dark = background("body");
+    assertThat(background("body")).isEqualTo("rgb(22, 24, 27)");
     browser.emulate("prefers-color-scheme", "light");
-    String light = background("body");
+    browser.await("getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'");
     browser.evaluate("document.getElementById('theme').click()");
-
-    assertThat(dark).isEqualTo("rgb(22, 24, 27)").isEqualTo(background("body"));
-    assertThat(light).isEqualTo("rgb(255, 255, 255)");
+    assertThat(background("body")).isEqualTo("rgb(22, 24, 27)");
     open("index.html");
     String own = background("#llm");
     browser.evaluate("document.getElementById('theme-toggle').click()");
@@ -155,17 +155,18 @@ class PagesTest {
   @Test
   void shouldShowHostileTextsAsText() {
     open("llm.html");
-    choose(2);
+    int hostile = index(ReportedRuns.HOSTILE);
+    choose(hostile);
     assertThat(chosen()).isEqualTo(ReportedRuns.HOSTILE);
     assertThat(text("#facts")).startsWith(ReportedRuns.HOSTILE);
-    assertThat(text("tr[data-point=\"2\"] .name")).isEqualTo(ReportedRuns.HOSTILE);
+    assertThat(text("tr[data-point=\"" + hostile + "\"] .name")).isEqualTo(ReportedRuns.HOSTILE);
     assertThat(text("#run-line")).startsWith("SimulationUnderTest: " + ReportedRuns.HOSTILE);
     assertThat(text("#examples")).contains("<script>alert(1)</script>");
     assertThat(browser.evaluate("document.scripts.length")).hasToString("3");
     assertThat(browser.evaluate("document.images.length")).hasToString("0");
 
     open("index.html");
-    assertThat(text("#llm tr[data-point=\"2\"] .name")).isEqualTo(ReportedRuns.HOSTILE);
+    assertThat(text("#llm tr[data-point=\"" + hostile + "\"] .name")).isEqualTo(ReportedRuns.HOSTILE);
     assertThat(browser.evaluate("document.querySelectorAll('#llm script, #llm img').length"))
         .hasToString("0");
     assertThat(browser.complaints()).isEmpty();
@@ -203,7 +204,7 @@ class PagesTest {
 
   private static String expected(String path, JsonNode value) {
     return switch (path) {
-      case "/slo" -> value.isEmpty() ? "—" : "pass";
+      case "/slo" -> value.findValuesAsText("met").contains("false") ? "FAIL" : "pass";
       case "/requests", "/failures" -> value.asText();
       default ->
           Numbers.figure(
@@ -274,8 +275,13 @@ class PagesTest {
     return points.get(point).path("point").asText();
   }
 
-  private static String requests(int point) {
-    return points.get(point).path("requests").asText();
+  private static int index(String name) {
+    for (int i = 0; i < points.size(); i++) {
+      if (name(i).equals(name)) {
+        return i;
+      }
+    }
+    throw new AssertionError(name + " is no point of " + points.findValuesAsText("point"));
   }
 
   private static void open(String page) {

@@ -82,15 +82,14 @@ public final class Chromium implements AutoCloseable {
 
   /** Opens a page of this machine and waits until it is loaded. */
   public void open(Path page, int width, boolean dark) {
+    load("about:blank");
     complaints.clear();
     requests.clear();
     command(
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
     emulate("prefers-color-scheme", dark ? "dark" : "light");
-    loaded = new CompletableFuture<>();
-    command("Page.navigate", Map.of("url", page.toUri().toString()));
-    await(loaded);
+    load(page.toUri().toString());
   }
 
   /** Tells the page what the user prefers. */
@@ -103,11 +102,20 @@ public final class Chromium implements AutoCloseable {
   /** The value of an expression in the page, as JSON; an exception in it fails the test. */
   public JsonNode evaluate(String expression) {
     JsonNode answer =
-        command("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true));
+        command("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
     if (answer.has("exceptionDetails")) {
       throw new AssertionError(expression + ": " + answer.path("exceptionDetails"));
     }
     return answer.at("/result/value");
+  }
+
+  /** Waits until a condition holds in the page. */
+  public void await(String condition) {
+    evaluate(
+        "new Promise((done, fail) => { const end = Date.now() + 10000; (function look() { if ("
+            + condition
+            + ") done(true); else if (Date.now() > end) fail(new Error('not in 10 s')); else"
+            + " setTimeout(look, 20); })(); })");
   }
 
   /** Presses and releases a key, e.g. {@code Tab}. */
@@ -188,6 +196,12 @@ public final class Chromium implements AutoCloseable {
             "chromium errors");
     reader.setDaemon(true);
     reader.start();
+  }
+
+  private void load(String address) {
+    loaded = new CompletableFuture<>();
+    command("Page.navigate", Map.of("url", address));
+    await(loaded);
   }
 
   private String attach() {

@@ -31,7 +31,8 @@ public final class ReportedRuns {
   private static final SimulatedSettings SERVER =
       SimulatedSettings.defaults()
           .withTimeToFirstToken(Duration.ofMillis(20))
-          .withInterTokenLatency(Duration.ofMillis(4));
+          .withInterTokenLatency(Duration.ofMillis(10))
+          .withModels("simulated", HOSTILE);
 
   private ReportedRuns() {}
 
@@ -64,7 +65,7 @@ public final class ReportedRuns {
                     .inputTokens("#{inputTokens}")
                     .outputTokens("#{outputTokens}")))
         .andThen(
-            own(HOSTILE, exec(chat("hostile").user(HOSTILE).model(HOSTILE).outputTokens(5))),
+            own(HOSTILE, exec(chat(HOSTILE).user(HOSTILE).model(HOSTILE).outputTokens(20))),
             own("failing", exec(failing(), cut(), chat("good").user("hello").outputTokens(3))),
             own("embedding", exec(embeddings("embedding").input("some words"))),
             own("rerank", exec(rerank("rerank").query("which").documents(session -> List.of("one", "two")))));

@@ -6,9 +6,10 @@ import scala.collection.immutable.Seq;
 /** A part of Gatling's page with a section before it, and links to the section in the menu. */
 final class SectionComponent extends Component {
 
-  /** In document-ready, after Gatling's own menu has been written. */
+  /** A script of its own, which one of Gatling's that fails does not take along. */
   private static final String MENU =
       """
+      <script>
       (function () {
         var menu = document.querySelector('.container.details > .nav ul');
         [['#llm', 'LLM'], ['llm.html', 'LLM report']].forEach(function (entry, place) {
@@ -25,6 +26,7 @@ final class SectionComponent extends Component {
           menu.insertBefore(item, menu.children[place] || null);
         });
       })();
+      </script>
       """;
 
   private final Component original;
@@ -37,12 +39,12 @@ final class SectionComponent extends Component {
 
   @Override
   public String html() {
-    return section + original.html();
+    return section + MENU + original.html();
   }
 
   @Override
   public String js() {
-    return original.js() + MENU;
+    return original.js();
   }
 
   @Override
