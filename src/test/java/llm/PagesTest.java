@@ -166,7 +166,8 @@ class PagesTest {
     assertThat(browser.evaluate("document.images.length")).hasToString("0");
 
     open("index.html");
-    assertThat(text("#llm tr[data-point=\"" + hostile + "\"] .name")).isEqualTo(ReportedRuns.HOSTILE);
+    assertThat(text("#llm tr[data-point=\"" + hostile + "\"] .name"))
+        .isEqualTo(ReportedRuns.HOSTILE);
     assertThat(browser.evaluate("document.querySelectorAll('#llm script, #llm img').length"))
         .hasToString("0");
     assertThat(browser.complaints()).isEmpty();
@@ -255,7 +256,9 @@ class PagesTest {
   private static String caption(String chart) {
     return browser
         .evaluate(
-            "document.getElementById('" + chart + "').closest('figure').querySelector('.caption')"
+            "document.getElementById('"
+                + chart
+                + "').closest('figure').querySelector('.caption')"
                 + ".textContent")
         .asText();
   }
@@ -266,8 +269,7 @@ class PagesTest {
 
   private static String background(String selector) {
     return browser
-        .evaluate(
-            "getComputedStyle(document.querySelector('" + selector + "')).backgroundColor")
+        .evaluate("getComputedStyle(document.querySelector('" + selector + "')).backgroundColor")
         .asText();
   }
 

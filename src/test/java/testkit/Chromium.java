@@ -37,7 +37,8 @@ import java.util.stream.Stream;
  */
 public final class Chromium implements AutoCloseable {
 
-  private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome");
   private static final Pattern ADDRESS = Pattern.compile("DevTools listening on (ws://\\S+)");
   private static final long LIMIT_SECONDS = 60;
 
@@ -102,7 +103,9 @@ public final class Chromium implements AutoCloseable {
   /** The value of an expression in the page, as JSON; an exception in it fails the test. */
   public JsonNode evaluate(String expression) {
     JsonNode answer =
-        command("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+        command(
+            "Runtime.evaluate",
+            Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
     if (answer.has("exceptionDetails")) {
       throw new AssertionError(expression + ": " + answer.path("exceptionDetails"));
     }
@@ -168,8 +171,7 @@ public final class Chromium implements AutoCloseable {
 
   private static URI address(Process process) throws IOException {
     BufferedReader errors =
-        new BufferedReader(
-            new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
     StringBuilder said = new StringBuilder();
     for (String line = errors.readLine(); line != null; line = errors.readLine()) {
       Matcher address = ADDRESS.matcher(line);

@@ -75,7 +75,8 @@ public final class PageBenchmark {
   }
 
   private void record(RunAccumulator figures) throws IOException {
-    RequestsFile file = new RequestsFile(folder.resolve("requests.jsonl"), 0, true, System.out::println);
+    RequestsFile file =
+        new RequestsFile(folder.resolve("requests.jsonl"), 0, true, System.out::println);
     double now = 0;
     for (int users : USERS) {
       Point point = Point.closed(Kind.TEXT, "128/" + tokens, users);

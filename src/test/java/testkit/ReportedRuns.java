@@ -68,7 +68,9 @@ public final class ReportedRuns {
             own(HOSTILE, exec(chat(HOSTILE).user(HOSTILE).model(HOSTILE).outputTokens(20))),
             own("failing", exec(failing(), cut(), chat("good").user("hello").outputTokens(3))),
             own("embedding", exec(embeddings("embedding").input("some words"))),
-            own("rerank", exec(rerank("rerank").query("which").documents(session -> List.of("one", "two")))));
+            own(
+                "rerank",
+                exec(rerank("rerank").query("which").documents(session -> List.of("one", "two")))));
   }
 
   private static PopulationBuilder own(String name, ChainBuilder chain) {
@@ -90,12 +92,13 @@ public final class ReportedRuns {
     return exec(
         chat("failing")
             .user("hello")
-            .extraBody(
-                Map.of("simulate", RawStream.replay(response, Integer.MAX_VALUE, true))));
+            .extraBody(Map.of("simulate", RawStream.replay(response, Integer.MAX_VALUE, true))));
   }
 
   private static ChainBuilder cut() {
     return exec(
-        chat("cut").user("hello").extraBody(Map.of("simulate", Map.of("cut", Map.of("afterToken", 2)))));
+        chat("cut")
+            .user("hello")
+            .extraBody(Map.of("simulate", Map.of("cut", Map.of("afterToken", 2)))));
   }
 }

@@ -16,8 +16,8 @@ public final class IndexSection {
   private IndexSection() {}
 
   /**
-   * Why Gatling's {@code index.html} will be without the section, in one line; empty if it will have
-   * it.
+   * Why Gatling's {@code index.html} will be without the section, in one line; empty if it will
+   * have it.
    */
   public static Optional<String> obstacle() {
     try {

@@ -29,21 +29,23 @@ public final class LlmComponentLibrary implements ComponentLibrary {
     Component original =
         new TextSafeComponent(
             gatling.getUserStartRateComponent(containerId, runStart, allUsers, asText(scenarios)));
-    return IndexSection.html().<Component>map(it -> new SectionComponent(original, it))
+    return IndexSection.html()
+        .<Component>map(it -> new SectionComponent(original, it))
         .orElse(original);
   }
 
   @Override
   public Component getMaxConcurrentUsersComponent(
       String containerId, long runStart, UserSeries allUsers, Seq<UserSeries> scenarios) {
-    return new TextSafeComponent(gatling.getMaxConcurrentUsersComponent(
-        containerId, runStart, allUsers, asText(scenarios)));
+    return new TextSafeComponent(
+        gatling.getMaxConcurrentUsersComponent(containerId, runStart, allUsers, asText(scenarios)));
   }
 
   @Override
   public Component getRangesComponent(
       String containerId, String chartTitle, String eventName, Ranges ranges, boolean large) {
-    return new TextSafeComponent(gatling.getRangesComponent(containerId, chartTitle, eventName, ranges, large));
+    return new TextSafeComponent(
+        gatling.getRangesComponent(containerId, chartTitle, eventName, ranges, large));
   }
 
   @Override
@@ -58,7 +60,8 @@ public final class LlmComponentLibrary implements ComponentLibrary {
       String yAxisName,
       Seq<PercentVsTimePlot> successes,
       Seq<PercentVsTimePlot> failures) {
-    return new TextSafeComponent(gatling.getDistributionComponent(containerId, title, yAxisName, successes, failures));
+    return new TextSafeComponent(
+        gatling.getDistributionComponent(containerId, title, yAxisName, successes, failures));
   }
 
   @Override
@@ -68,7 +71,8 @@ public final class LlmComponentLibrary implements ComponentLibrary {
       String yAxisName,
       long runStart,
       Seq<PercentilesVsTimePlot> data) {
-    return new TextSafeComponent(gatling.getPercentilesOverTimeComponent(containerId, title, yAxisName, runStart, data));
+    return new TextSafeComponent(
+        gatling.getPercentilesOverTimeComponent(containerId, title, yAxisName, runStart, data));
   }
 
   @Override
@@ -86,7 +90,8 @@ public final class LlmComponentLibrary implements ComponentLibrary {
   @Override
   public Component getResponseTimeScatterComponent(
       String containerId, Seq<IntVsTimePlot> successes, Seq<IntVsTimePlot> failures) {
-    return new TextSafeComponent(gatling.getResponseTimeScatterComponent(containerId, successes, failures));
+    return new TextSafeComponent(
+        gatling.getResponseTimeScatterComponent(containerId, successes, failures));
   }
 
   /** Gatling writes the names of scenarios into a script as they are, where markup would end it. */

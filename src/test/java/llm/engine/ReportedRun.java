@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  */
 record ReportedRun(Path folder, boolean again) {
 
-  private static final Pattern REPORTS_ONLY = Pattern.compile("(?:^| )(?:-ro|--reports-only) (\\S+)");
+  private static final Pattern REPORTS_ONLY =
+      Pattern.compile("(?:^| )(?:-ro|--reports-only) (\\S+)");
 
   /** The run; empty where it has nothing to do with this suite. */
   static Optional<ReportedRun> find() {

@@ -31,8 +31,7 @@ final class RequestLine {
    * The members of a record's line.
    *
    * @param runStart the instant that {@code scheduled_ms}, {@code sent_ms} and {@code end_ms} count
-   *     from, a {@link
-   *     System#nanoTime()}
+   *     from, a {@link System#nanoTime()}
    * @param detail whether each gap between token events and the answer's text are in it
    */
   static Map<String, Object> of(RequestRecord record, long runStart, boolean detail) {

@@ -10,7 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** What a run says in one sentence: did it pass, how many users does the server hold, is it valid. */
+/**
+ * What a run says in one sentence: did it pass, how many users does the server hold, is it valid.
+ */
 final class Headline {
 
   private static final int MOST = 3;
@@ -57,7 +59,10 @@ final class Headline {
           ? "the point meets its SLO"
           : "all " + judged.size() + " points meet their SLO";
     }
-    return missed() + " of " + judged.size() + (judged.size() == 1 ? " point" : " points")
+    return missed()
+        + " of "
+        + judged.size()
+        + (judged.size() == 1 ? " point" : " points")
         + (missed() == 1 ? " misses its SLO" : " miss their SLO");
   }
 
@@ -69,7 +74,8 @@ final class Headline {
     Map<String, List<JsonNode>> shapes =
         judged.stream()
             .filter(point -> !Double.isNaN(load(point)))
-            .collect(Collectors.groupingBy(Headline::shape, LinkedHashMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(Headline::shape, LinkedHashMap::new, Collectors.toList()));
     if (shapes.isEmpty()) {
       return "capacity is not known: no point has a load and an SLO";
     }
@@ -93,7 +99,11 @@ final class Headline {
       return first + " and " + (shapes.size() - MOST + 1) + " more hold " + held;
     }
     int last = shapes.size() - 1;
-    return String.join(", ", shapes.subList(0, last)) + " and " + shapes.get(last) + " hold " + held;
+    return String.join(", ", shapes.subList(0, last))
+        + " and "
+        + shapes.get(last)
+        + " hold "
+        + held;
   }
 
   /** The highest load that passes. */

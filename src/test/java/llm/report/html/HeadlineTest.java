@@ -29,8 +29,7 @@ class HeadlineTest {
 
   @Test
   void shouldSayThatMoreMayBePossibleWhenTheHighestLoadPasses() throws IOException {
-    assertThat(
-            sentence("'passed':true,'health':{},'points':[" + point("128/128", 1, true) + "]"))
+    assertThat(sentence("'passed':true,'health':{},'points':[" + point("128/128", 1, true) + "]"))
         .isEqualTo(
             "Passed: the point meets its SLO; text 128/128 holds 1 concurrent request or more; the"
                 + " measurement is sound.");

@@ -34,8 +34,17 @@ final class PageData {
     Map<String, Object> members = new LinkedHashMap<>();
     List<String> shown =
         List.of(
-            "label", "simulation", "started", "passed", "reasons", "metadata", "settings",
-            "environment", "health", "gates", "comparison");
+            "label",
+            "simulation",
+            "started",
+            "passed",
+            "reasons",
+            "metadata",
+            "settings",
+            "environment",
+            "health",
+            "gates",
+            "comparison");
     shown.forEach(key -> members.put(key, Plain.of(summary.path(key))));
     members.put("headline", new Headline(summary).members());
     members.put("reading", reading());
@@ -70,8 +79,7 @@ final class PageData {
     return members;
   }
 
-  private static double[] values(
-      List<RequestRow> rows, ToDoubleFunction<RequestRow> value) {
+  private static double[] values(List<RequestRow> rows, ToDoubleFunction<RequestRow> value) {
     return rows.stream().mapToDouble(value).toArray();
   }
 

@@ -56,7 +56,9 @@ final class PointRequests {
 
   /** Some answered requests with the gaps between their tokens; empty without detail. */
   List<GapRow> withGaps() {
-    return gaps.items().stream().filter(gap -> gap.gaps() != null && gap.gaps().length > 0).toList();
+    return gaps.items().stream()
+        .filter(gap -> gap.gaps() != null && gap.gaps().length > 0)
+        .toList();
   }
 
   /** As many requests as asked for at most, in the order of their sending. */

@@ -12,8 +12,8 @@ import java.util.stream.StreamSupport;
 import llm.report.Numbers;
 
 /**
- * The table of points as both pages show it: groups of columns, and rows of cells. A group without a
- * single value, such as TPOT where nothing is generated, is left out.
+ * The table of points as both pages show it: groups of columns, and rows of cells. A group without
+ * a single value, such as TPOT where nothing is generated, is left out.
  */
 final class PointsTable {
 
@@ -42,10 +42,7 @@ final class PointsTable {
               "1000 / mean TPOT in ms: the speed of one stream",
               List.of(new Column("tokens/s", "/decode_tokens_per_s"))),
           new Group(
-              "ITL",
-              "ms",
-              "gaps between token events of successes",
-              statistics("itl_ms", "p99")),
+              "ITL", "ms", "gaps between token events of successes", statistics("itl_ms", "p99")),
           new Group(
               "E2E",
               "ms",
@@ -89,7 +86,9 @@ final class PointsTable {
   }
 
   private static List<Column> statistics(String metric, String... names) {
-    return List.of(names).stream().map(name -> new Column(name, "/" + metric + "/" + name)).toList();
+    return List.of(names).stream()
+        .map(name -> new Column(name, "/" + metric + "/" + name))
+        .toList();
   }
 
   private boolean hasValue(Group group) {

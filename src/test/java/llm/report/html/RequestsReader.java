@@ -14,8 +14,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads {@code requests.jsonl} from its beginning to its end, once, and keeps what the page shows. A
- * file that ends in half a line, as a killed process leaves it, is read up to there.
+ * Reads {@code requests.jsonl} from its beginning to its end, once, and keeps what the page shows.
+ * A file that ends in half a line, as a killed process leaves it, is read up to there.
  */
 final class RequestsReader {
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Evenly chosen items of a sequence whose length is not known beforehand: all of them while they are
- * few, then every second, every fourth and so on.
+ * Evenly chosen items of a sequence whose length is not known beforehand: all of them while they
+ * are few, then every second, every fourth and so on.
  */
 final class Thinned<T> {
 

@@ -19,8 +19,7 @@ class TimeSeriesTest {
 
     assertThat(series).containsEntry("start_ms", 0.0).containsEntry("width_ms", 20.0);
     assertThat(series).containsEntry("in_flight", List.of(1.0, 1.0, 2.0, 1.0, 1.0, 0.0));
-    assertThat(series)
-        .containsEntry("tokens_per_s", List.of(0.0, 125.0, 125.0, 125.0, 125.0, 0.0));
+    assertThat(series).containsEntry("tokens_per_s", List.of(0.0, 125.0, 125.0, 125.0, 125.0, 0.0));
     assertThat(series).containsEntry("failures", List.of(0.0, 0.0, 0.0, 1.0, 0.0, 0.0));
     assertThat(series)
         .containsEntry("ttft_p50_ms", Arrays.asList(20.0, null, null, null, null, null));
@@ -34,6 +33,18 @@ class TimeSeriesTest {
   private static RequestRow row(
       String verdict, double sent, double end, double firstToken, int tokens) {
     return new RequestRow(
-        "id", verdict, 200, null, sent, sent, end, 0, firstToken, Double.NaN, end - sent, 1, tokens);
+        "id",
+        verdict,
+        200,
+        null,
+        sent,
+        sent,
+        end,
+        0,
+        firstToken,
+        Double.NaN,
+        end - sent,
+        1,
+        tokens);
   }
 }
