@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import llm.api.SecretFilter;
+import llm.engine.IndexSection;
 import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
@@ -29,6 +30,7 @@ import llm.report.PointReport;
 import llm.report.ReportWriter;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
+import llm.report.html.RunPage;
 import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
@@ -84,13 +86,30 @@ final class RunEnd {
     List<PointSummary> summaries = recorder.finish();
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
-    RunReport run = runReport(summaries, verdict, outcome(verdict, cutOff), cutOff);
-    ReportWriter.Written written = ReportWriter.write(run, folder);
+    ReportWriter.Written written =
+        written(runReport(summaries, verdict, outcome(verdict, cutOff), cutOff));
     warnOfWarmup();
+    engine.reportsIn(folder);
+    IndexSection.obstacle().ifPresent(Console::warn);
     written.problems().forEach(Console::warn);
     Console.say(ConsoleTable.of(written.run()));
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
+    Console.say("LLM report: " + RunPage.of(folder).toUri());
     return written.run().outcome().passed();
+  }
+
+  /** The page is made of the other files, and these say so when it cannot be written. */
+  private ReportWriter.Written written(RunReport run) {
+    ReportWriter.Written files = ReportWriter.write(run, folder);
+    Optional<String> problem = RunPage.write(folder);
+    if (problem.isEmpty()) {
+      return files;
+    }
+    Outcome failed = files.run().outcome().failedBy(problem.get());
+    ReportWriter.Written again = ReportWriter.write(files.run().with(failed), folder);
+    List<String> problems = new ArrayList<>(again.problems());
+    problems.add(problem.get());
+    return new ReportWriter.Written(again.run(), problems);
   }
 
   /** A run whose files are not whole does not pass: whoever reads them would miss something. */

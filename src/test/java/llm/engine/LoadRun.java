@@ -3,6 +3,7 @@ package llm.engine;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.controller.Controller$Command$StopLoadGenerator;
 import io.gatling.core.structure.ScenarioContext;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ public final class LoadRun {
   private final AtomicLong warmupFailures = new AtomicLong();
   private final AtomicReference<String> firstWarmupFailure = new AtomicReference<>();
   private final AtomicReference<String> obstacle = new AtomicReference<>();
+  private final AtomicReference<Path> reports = new AtomicReference<>();
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final Map<String, Unbuilt> unbuilt = new ConcurrentSkipListMap<>();
@@ -133,6 +135,16 @@ public final class LoadRun {
   /** Whether {@link #end()} was called. */
   public boolean hasEnded() {
     return ended.get();
+  }
+
+  /** Says where the files of this run are; Gatling's report speaks of them. */
+  public void reportsIn(Path folder) {
+    reports.set(folder);
+  }
+
+  /** Where the files of this run are, once they are there. */
+  Optional<Path> reports() {
+    return Optional.ofNullable(reports.get());
   }
 
   /** True once: whoever gets it installs the hooks. */

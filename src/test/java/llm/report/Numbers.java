@@ -8,17 +8,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Numbers as text. What does not exist, or is not finite, has no digits. */
-final class Numbers {
+public final class Numbers {
 
   /** Stands for a figure that does not exist. */
-  static final String ABSENT = "—";
+  public static final String ABSENT = "—";
 
   private static final int MOST_DECIMALS = 6;
 
   private Numbers() {}
 
   /** Two decimals, as in the published tables; three significant digits below 0.1. */
-  static String figure(OptionalDouble value) {
+  public static String figure(OptionalDouble value) {
     return exists(value) ? figure(value.getAsDouble()) : ABSENT;
   }
 
