@@ -87,7 +87,7 @@ final class RunEnd {
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
     ReportWriter.Written written =
-        written(runReport(summaries, verdict, outcome(verdict, cutOff), cutOff));
+        written(runReport(summaries, verdict, outcome(verdict, cutOff), cutOff), folder);
     warnOfWarmup();
     engine.reportsIn(folder);
     IndexSection.obstacle().ifPresent(Console::warn);
@@ -99,7 +99,7 @@ final class RunEnd {
   }
 
   /** The page is made of the other files, and these say so when it cannot be written. */
-  private ReportWriter.Written written(RunReport run) {
+  private static ReportWriter.Written written(RunReport run, Path folder) {
     ReportWriter.Written files = ReportWriter.write(run, folder);
     Optional<String> problem = RunPage.write(folder);
     if (problem.isEmpty()) {
