@@ -120,6 +120,10 @@ class ExitStatusTest {
         .filteredOn(line -> line.startsWith("WARNING: "))
         .satisfiesExactly(
             line -> assertThat(line).startsWith("WARNING: Cannot write ").contains("summary.json"),
+            line ->
+                assertThat(line)
+                    .startsWith("WARNING: Cannot write ")
+                    .contains("llm.html: summary.json cannot be read: "),
             line -> assertThat(line).startsWith("WARNING: the run does not pass: "));
     assertThat(unwritable.output()).contains("text 8/8 c=1");
     assertThat(unwritable.file("summary.csv")).exists();
