@@ -86,29 +86,47 @@ final class RunEnd {
     List<PointSummary> summaries = recorder.finish();
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
-    Outcome outcome = outcome(verdict, cutOff);
-    RunReport run = runReport(summaries, verdict, outcome, cutOff);
-    List<String> problems = new ArrayList<>(ReportWriter.write(run, folder));
-    Console.say(ConsoleTable.of(run));
+    ReportWriter.Written written =
+        written(runReport(summaries, verdict, outcome(verdict, cutOff), cutOff), folder);
     warnOfWarmup();
-    RunPage.write(folder).ifPresent(problems::add);
     engine.reportsIn(folder);
     IndexSection.obstacle().ifPresent(Console::warn);
-    problems.forEach(Console::warn);
-    if (!problems.isEmpty()) {
-      Console.warn("the run does not pass: whoever reads its files would miss some of them");
-    }
+    written.problems().forEach(Console::warn);
+    Console.say(ConsoleTable.of(written.run()));
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
     Console.say("LLM report: " + RunPage.of(folder).toUri());
-    return outcome.passed() && problems.isEmpty();
+    return written.run().outcome().passed();
   }
 
-  private static Outcome outcome(SloVerdict verdict, boolean cutOff) {
-    List<String> reasons = new ArrayList<>(verdict.met() ? List.of() : verdict.misses());
+  /** The page is made of the other files, and these say so when it cannot be written. */
+  private static ReportWriter.Written written(RunReport run, Path folder) {
+    ReportWriter.Written files = ReportWriter.write(run, folder);
+    Optional<String> problem = RunPage.write(folder);
+    if (problem.isEmpty()) {
+      return files;
+    }
+    Outcome failed = files.run().outcome().failedBy(problem.get());
+    ReportWriter.Written again = ReportWriter.write(files.run().with(failed), folder);
+    List<String> problems = new ArrayList<>(again.problems());
+    problems.add(problem.get());
+    return new ReportWriter.Written(again.run(), problems);
+  }
+
+  /** A run whose files are not whole does not pass: whoever reads them would miss something. */
+  private Outcome outcome(SloVerdict verdict, boolean cutOff) {
+    List<String> reasons = new ArrayList<>();
     if (cutOff) {
       reasons.add("the run was cut off before its end");
     }
-    return new Outcome(verdict.met() && !cutOff, reasons);
+    engine.obstacle().ifPresent(reasons::add);
+    if (!verdict.met()) {
+      reasons.addAll(verdict.misses());
+    }
+    if (recorder.missing() > 0) {
+      reasons.add(recorder.missing() + " requests could not be recorded");
+    }
+    UnbuiltRequests.reason(engine.unbuilt()).ifPresent(reasons::add);
+    return new Outcome(reasons.isEmpty() && verdict.met(), reasons);
   }
 
   private RunReport runReport(
@@ -139,7 +157,8 @@ final class RunEnd {
             .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
     long missing = recorder.missing();
     Health health =
-        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
+        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing)
+            .plus(UnbuiltRequests.judge(engine.unbuilt()));
     return InputWaits.judge(waits).map(health::plus).orElse(health);
   }
 

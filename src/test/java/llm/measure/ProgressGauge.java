@@ -2,6 +2,7 @@ package llm.measure;
 
 import static llm.measure.Timeline.exists;
 
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -13,6 +14,7 @@ final class ProgressGauge {
 
   private final PointPlan plan;
   private final LongAdder started = new LongAdder();
+  private final LongAdder rounds = new LongAdder();
   private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
   private final Sample latency = Sample.running();
@@ -27,6 +29,18 @@ final class ProgressGauge {
   void started(long sent) {
     started.increment();
     firstSent.accumulate(sent);
+  }
+
+  void roundBegun() {
+    rounds.increment();
+  }
+
+  /** Rounds that were begun, where they have several requests; else empty. */
+  synchronized OptionalLong roundsOfSeveral() {
+    // in this order: every request belongs to a round that was begun before it
+    long requests = Math.max(done, started.sum());
+    long begun = rounds.sum();
+    return begun > 0 && requests > begun ? OptionalLong.of(begun) : OptionalLong.empty();
   }
 
   synchronized void ended(RequestRecord request) {
@@ -48,11 +62,15 @@ final class ProgressGauge {
     (generating ? request.timeToFirstToken() : request.endToEnd()).ifPresent(latency::add);
   }
 
+  synchronized boolean isIdle() {
+    return done > 0 && done >= started.sum();
+  }
+
   synchronized PointProgress at(long now) {
     Statistics soFar = latency.snapshot();
     return new PointProgress(
         plan.point(),
-        plan.requests(),
+        roundsOfSeveral().isPresent() ? 0 : plan.requests(),
         done,
         Math.max(0, started.sum() - done),
         failures,

@@ -43,6 +43,12 @@ public record RunReport(
     gates = List.copyOf(gates);
   }
 
+  /** The same run, which says something else to the build. */
+  public RunReport with(Outcome other) {
+    return new RunReport(
+        label, simulation, started, metadata, settings, environment, points, gates, health, other);
+  }
+
   /** Requests still in flight when the run was cut off. */
   public long aborted() {
     return points.stream().mapToLong(point -> point.summary().counts().aborted()).sum();
