@@ -212,12 +212,23 @@ final class LlmRun {
 
   private InputWaits plan(ClosedPoint plan) {
     InputWaits own = new InputWaits(plan, Console::warn);
-    points.add(plan.point());
-    plans.put(plan.point(), plan);
     waits.add(own);
-    figures.plan(
-        new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo.of(plan.point().kind())));
+    if (plan.repeat() == 1) {
+      points.add(plan.point());
+      plans.put(plan.point(), plan);
+      figures.plan(pointPlan(plan));
+    }
     return own;
+  }
+
+  private PointPlan pointPlan(ClosedPoint plan) {
+    int repeats = settings.loadSettings().repeats();
+    return new PointPlan(
+        plan.point(),
+        plan.requests() * repeats,
+        Duration.ZERO,
+        slo.of(plan.point().kind()),
+        repeats);
   }
 
   /** Whether a request to be measured has been sent. */

@@ -130,7 +130,10 @@ final class RunEnd {
   private Health health(List<PointSummary> summaries, boolean cutOff) {
     Map<Point, Long> planned =
         plans.values().stream()
-            .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
+            .collect(
+                Collectors.toMap(
+                    ClosedPoint::point,
+                    plan -> plan.requests() * settings.loadSettings().repeats()));
     long missing = recorder.missing();
     Health health =
         Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);

@@ -129,7 +129,7 @@ final class PointJson {
 
   private static Map<String, Object> steadyState(SteadyState steady) {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("duration_s", Units.seconds(steady.end() - steady.start()));
+    members.put("duration_s", Units.seconds(steady.duration()));
     members.put("requests", steady.requests());
     members.put("requests_per_s", steady.requestThroughput());
     members.put("output_tokens_per_s", steady.outputThroughput());

@@ -63,7 +63,7 @@ class SettingsTest {
                     ImageOrder.TEXT_FIRST,
                     0,
                     List.of()),
-                new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
+                new LoadSettings(List.of(1, 4, 16), 32, 1, ConnectMode.AHEAD),
                 new MixedSettings(
                     Map.of("text", 4.0, "image", 2.0, "embedding", 3.0, "rerank", 1.0),
                     Map.of(
@@ -130,7 +130,7 @@ class SettingsTest {
             .classPath("far", "llm { load { requests = 10, connect = inside } }");
 
     assertThat(sources.load().loadSettings())
-        .isEqualTo(new LoadSettings(List.of(1, 4, 16), 20, ConnectMode.INSIDE));
+        .isEqualTo(new LoadSettings(List.of(1, 4, 16), 20, 1, ConnectMode.INSIDE));
   }
 
   @Test
@@ -683,7 +683,7 @@ class SettingsTest {
                     ImageOrder.IMAGE_FIRST,
                     7,
                     List.of("a.png", "https://x/b.jpg")),
-                new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
+                new LoadSettings(List.of(7), 8, 1, ConnectMode.INSIDE),
                 new MixedSettings(
                     Map.of("text", 1.0, "image", 0.0, "embedding", 3.0),
                     Map.of(

@@ -1,0 +1,220 @@
+package llm.measure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Compares the points of a run with those of an earlier one, and tells what is a difference from
+ * what is chance.
+ *
+ * <p>A metric has got worse beyond its tolerance only if the whole range of its change is beyond
+ * it. The ranges of all metrics that have a tolerance hold together: the chance that any of them is
+ * called a regression and is none is at most {@value #ERROR}, by Bonferroni's correction over all
+ * these metrics at all points. Metrics without a tolerance have ranges of 95 % each.
+ */
+public final class Comparer {
+
+  /** The chance of any false alarm in a comparison. */
+  public static final double ERROR = 0.01;
+
+  /** The chance by which the true change is beyond one end of a range of 95 %. */
+  private static final double ERROR_OF_ONE = 0.025;
+
+  /** Percentiles of samples that differ more in size differ by that alone. */
+  private static final double MOST_SIZE_RATIO = 2;
+
+  /**
+   * A point of both runs.
+   *
+   * @param baseline the earlier run's
+   * @param now the later run's
+   */
+  public record Pair(Measured baseline, Measured now) {
+
+    boolean has(Metric metric) {
+      return baseline.figure(metric).isPresent() && now.figure(metric).isPresent();
+    }
+  }
+
+  private final Map<Metric, Double> tolerances;
+
+  /**
+   * A comparer.
+   *
+   * @param tolerances by how much a metric may be worse, as a share, at least 0: of latencies and
+   *     rates in proportion to their value, of shares in points, so that 0.01 is one in a hundred
+   */
+  public Comparer(Map<Metric, Double> tolerances) {
+    this.tolerances = new LinkedHashMap<>(tolerances);
+  }
+
+  /** The changes of each pair, by metric; a metric without tolerance or figures is left out. */
+  public List<List<Change>> compare(List<Pair> pairs) {
+    long gated =
+        pairs.stream()
+            .mapToLong(pair -> tolerances.keySet().stream().filter(pair::has).count())
+            .sum();
+    double error = ERROR / Math.max(1, gated);
+    return pairs.stream().map(pair -> compare(pair, error)).toList();
+  }
+
+  private List<Change> compare(Pair pair, double gateError) {
+    List<Change> changes = new ArrayList<>();
+    for (Metric metric : Metric.ALL) {
+      boolean gated = tolerances.containsKey(metric);
+      if (gated || pair.has(metric)) {
+        changes.add(compare(metric, pair, gated ? gateError : ERROR_OF_ONE));
+      }
+    }
+    return List.copyOf(changes);
+  }
+
+  private Change compare(Metric metric, Pair pair, double error) {
+    Scale scale = new Scale(metric);
+    OptionalDouble before = pair.baseline().figure(metric);
+    OptionalDouble now = pair.now().figure(metric);
+    if (before.isEmpty() || now.isEmpty()) {
+      return unknown(metric, pair, (before.isEmpty() ? "the baseline" : "this run") + " has none");
+    }
+    if (!scale.takes(before.getAsDouble()) || !scale.takes(now.getAsDouble())) {
+      return unknown(metric, pair, "there is no ratio to 0");
+    }
+    Optional<String> obstacle = obstacle(metric, pair);
+    if (obstacle.isPresent()) {
+      return unknown(metric, pair, obstacle.get());
+    }
+    Optional<Spread> spread = spread(scale, pair);
+    return spread.isPresent()
+        ? found(scale, pair, spread.get(), error)
+        : unknown(metric, pair, Remedies.withoutSpread(metric, pair));
+  }
+
+  /** Why the parts of both runs say nothing of each other. */
+  private static Optional<String> obstacle(Metric metric, Pair pair) {
+    boolean percentile = metric.statistic().filter(it -> !Double.isNaN(it.percent())).isPresent();
+    double before = partSize(metric, pair.baseline());
+    double now = partSize(metric, pair.now());
+    boolean apart = Math.max(before, now) > MOST_SIZE_RATIO * Math.min(before, now);
+    return percentile && before > 0 && now > 0 && apart
+        ? Optional.of(
+            "percentiles of %s requests do not compare with those of %s: measure both alike"
+                .formatted(Words.count(Math.round(before)), Words.count(Math.round(now))))
+        : Optional.empty();
+  }
+
+  private static double partSize(Metric metric, Measured measured) {
+    return measured
+        .parts()
+        .filter(parts -> parts.of(metric).length > 0)
+        .map(parts -> (double) parts.requests() / parts.of(metric).length)
+        .orElse(0.0);
+  }
+
+  private static Optional<Spread> spread(Scale scale, Pair pair) {
+    Metric metric = scale.metric();
+    Optional<double[]> before = scale.all(values(metric, pair.baseline()));
+    Optional<double[]> now = scale.all(values(metric, pair.now()));
+    if (before.isEmpty() || now.isEmpty()) {
+      return Optional.empty();
+    }
+    return Spread.of(
+            before.get(), areRepeats(pair.baseline()), now.get(), areRepeats(pair.now()))
+        .map(spread -> spread.atLeast(leastError(scale, pair)));
+  }
+
+  private static double leastError(Scale scale, Pair pair) {
+    return scale.leastError(
+        pair.baseline().figures().get(scale.metric()),
+        requests(pair.baseline()),
+        pair.now().figures().get(scale.metric()),
+        requests(pair.now()));
+  }
+
+  private static double[] values(Metric metric, Measured measured) {
+    return measured.parts().map(parts -> parts.of(metric)).orElse(new double[0]);
+  }
+
+  private static boolean areRepeats(Measured measured) {
+    return measured.parts().filter(Parts::areRepeats).isPresent();
+  }
+
+  private static long requests(Measured measured) {
+    return measured.parts().map(Parts::requests).orElse(0L);
+  }
+
+  private Change found(Scale scale, Pair pair, Spread spread, double error) {
+    Metric metric = scale.metric();
+    OptionalDouble before = pair.baseline().figure(metric);
+    OptionalDouble now = pair.now().figure(metric);
+    double difference = scale.of(now.getAsDouble()) - scale.of(before.getAsDouble());
+    double half = spread.half(error);
+    Finding finding = finding(scale, scale.worse(difference), half);
+    String remark =
+        finding == Finding.UNDECIDED
+            ? Remedies.undecided(
+                spread, scale.worse(difference) - scale.limit(tolerances.get(metric)), error, pair)
+            : "";
+    return new Change(
+        metric,
+        before,
+        now,
+        OptionalDouble.of(scale.change(difference)),
+        Optional.of(
+            new Change.Range(
+                scale.change(difference - half),
+                scale.change(difference + half),
+                1 - 2 * error,
+                spread.basis())),
+        tolerance(metric),
+        finding,
+        remark);
+  }
+
+  private Finding finding(Scale scale, double worse, double half) {
+    OptionalDouble tolerance = tolerance(scale.metric());
+    boolean better = worse + half < 0;
+    if (tolerance.isEmpty()) {
+      return better ? Finding.BETTER : worse - half > 0 ? Finding.WORSE : Finding.ALIKE;
+    }
+    double limit = scale.limit(tolerance.getAsDouble());
+    if (worse - half > limit) {
+      return Finding.REGRESSION;
+    }
+    if (worse + half > limit) {
+      return Finding.UNDECIDED;
+    }
+    return better ? Finding.IMPROVED : Finding.PASS;
+  }
+
+  private Change unknown(Metric metric, Pair pair, String why) {
+    OptionalDouble before = pair.baseline().figure(metric);
+    OptionalDouble now = pair.now().figure(metric);
+    Scale scale = new Scale(metric);
+    boolean comparable =
+        before.isPresent()
+            && now.isPresent()
+            && scale.takes(before.getAsDouble())
+            && scale.takes(now.getAsDouble());
+    return new Change(
+        metric,
+        before,
+        now,
+        comparable
+            ? OptionalDouble.of(
+                scale.change(scale.of(now.getAsDouble()) - scale.of(before.getAsDouble())))
+            : OptionalDouble.empty(),
+        Optional.empty(),
+        tolerance(metric),
+        tolerances.containsKey(metric) ? Finding.UNDECIDED : Finding.UNKNOWN,
+        why);
+  }
+
+  private OptionalDouble tolerance(Metric metric) {
+    Double tolerance = tolerances.get(metric);
+    return tolerance == null ? OptionalDouble.empty() : OptionalDouble.of(tolerance);
+  }
+}

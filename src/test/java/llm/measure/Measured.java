@@ -1,0 +1,36 @@
+package llm.measure;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What one run says of a point, as far as it can be compared.
+ *
+ * @param figures each metric's value in the metric's own unit; those that there are
+ * @param parts the same by parts; empty where only one figure is known, as of published tables
+ */
+public record Measured(Map<Metric, Double> figures, Optional<Parts> parts) {
+
+  /** Copies what could change. */
+  public Measured {
+    figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
+  }
+
+  /** What a summary says. */
+  public static Measured of(PointSummary summary) {
+    Map<Metric, Double> figures = new LinkedHashMap<>();
+    for (Metric metric : Metric.ALL) {
+      metric.of(summary).ifPresent(value -> figures.put(metric, value));
+    }
+    return new Measured(figures, summary.parts());
+  }
+
+  /** A metric's value. */
+  public OptionalDouble figure(Metric metric) {
+    Double value = figures.get(metric);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+}
