@@ -71,8 +71,9 @@ public final class Llm {
 
   /**
    * The load points of the settings: every shape at every concurrency, one after the other, and all
-   * of them again for each repeat that {@code llm.load.repeats} asks for. At each point so many users as the concurrency says go through {@code ask} {@code llm.load.requests}
-   * times in all, each user the next time when its last one has ended.
+   * of them again for each repeat that {@code llm.load.repeats} asks for. At each point so many
+   * users as the concurrency says go through {@code ask} {@code llm.load.requests} times in all,
+   * each user the next time when its last one has ended.
    *
    * <p>A simulation calls this once; a second call ends the process with one line, as does a kind
    * that there is none of.

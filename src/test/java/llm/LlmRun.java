@@ -79,6 +79,7 @@ final class LlmRun {
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
   private final Objectives slo;
+  private final Optional<Gate> gate;
   private final RunAccumulator figures;
   private final Targets.Reached server;
   private final RunRecorder recorder;
@@ -95,6 +96,7 @@ final class LlmRun {
     GatlingFolder gatling = GatlingFolder.of(simulation);
     this.folder = new RunFolder(gatling, gatling.results().resolve("llm-" + id));
     this.slo = SloSettingsReader.objectives(settings.slo());
+    this.gate = Gate.of(settings.gate());
     this.figures = new RunAccumulator(slo);
     this.server = Targets.reach(settings, this::startServer);
     gatling
@@ -339,7 +341,8 @@ final class LlmRun {
               target(),
               recorder,
               engine,
-              texts.values());
+              texts.values(),
+              gate);
       passed = end.report(folder.llm(), cutOff);
     } catch (RuntimeException e) {
       // the run fails, with what there is of it in requests.jsonl

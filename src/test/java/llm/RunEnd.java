@@ -22,11 +22,13 @@ import llm.measure.SloVerdict;
 import llm.report.ConsoleTable;
 import llm.report.CountedInputs;
 import llm.report.Environment;
+import llm.report.GitHubSummary;
 import llm.report.Health;
 import llm.report.Outcome;
 import llm.report.PointContent;
 import llm.report.PointReport;
 import llm.report.ReportWriter;
+import llm.report.RunComparison;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.settings.EmbeddingShape;
@@ -50,6 +52,7 @@ final class RunEnd {
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final Collection<CountedTextSource> texts;
+  private final Optional<Gate> gate;
 
   RunEnd(
       Settings settings,
@@ -61,7 +64,8 @@ final class RunEnd {
       Target target,
       RunRecorder recorder,
       LoadRun engine,
-      Collection<CountedTextSource> texts) {
+      Collection<CountedTextSource> texts,
+      Optional<Gate> gate) {
     this.settings = settings;
     this.simulation = simulation;
     this.started = started;
@@ -72,6 +76,7 @@ final class RunEnd {
     this.recorder = recorder;
     this.engine = engine;
     this.texts = texts;
+    this.gate = gate;
   }
 
   /**
@@ -84,9 +89,13 @@ final class RunEnd {
     List<PointSummary> summaries = recorder.finish();
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
-    Outcome outcome = outcome(verdict, cutOff);
-    RunReport run = runReport(summaries, verdict, outcome, cutOff);
+    List<PointReport> points =
+        summaries.stream().map(summary -> pointReport(summary, verdict)).toList();
+    Optional<RunComparison> comparison = gate.map(it -> it.compare(points));
+    Outcome outcome = outcome(verdict, comparison, cutOff);
+    RunReport run = runReport(points, comparison, outcome, health(summaries, cutOff));
     List<String> problems = ReportWriter.write(run, folder);
+    gitHubSummary(run);
     Console.say(ConsoleTable.of(run));
     warnOfWarmup();
     problems.forEach(Console::warn);
@@ -97,16 +106,29 @@ final class RunEnd {
     return outcome.passed() && problems.isEmpty();
   }
 
-  private static Outcome outcome(SloVerdict verdict, boolean cutOff) {
+  private static void gitHubSummary(RunReport run) {
+    Optional.ofNullable(System.getenv(GitHubSummary.VARIABLE))
+        .filter(file -> !file.isBlank())
+        .flatMap(file -> GitHubSummary.append(run, Path.of(file)))
+        .ifPresent(Console::warn);
+  }
+
+  private static Outcome outcome(
+      SloVerdict verdict, Optional<RunComparison> comparison, boolean cutOff) {
     List<String> reasons = new ArrayList<>(verdict.met() ? List.of() : verdict.misses());
+    List<String> regressions = comparison.map(RunComparison::failures).orElse(List.of());
+    reasons.addAll(regressions);
     if (cutOff) {
       reasons.add("the run was cut off before its end");
     }
-    return new Outcome(verdict.met() && !cutOff, reasons);
+    return new Outcome(verdict.met() && regressions.isEmpty() && !cutOff, reasons);
   }
 
   private RunReport runReport(
-      List<PointSummary> summaries, SloVerdict verdict, Outcome outcome, boolean cutOff) {
+      List<PointReport> points,
+      Optional<RunComparison> comparison,
+      Outcome outcome,
+      Health health) {
     SecretFilter secrets = engine.options().secrets();
     return new RunReport(
         Optional.of(secrets.clean(settings.run().label())).filter(label -> !label.isEmpty()),
@@ -115,10 +137,11 @@ final class RunEnd {
         shown(settings.run().shownMetadata(), secrets),
         shown(settings.describe(), secrets),
         Environment.describe(),
-        summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
+        points,
         List.of(),
-        health(summaries, cutOff),
-        outcome);
+        health,
+        outcome,
+        comparison);
   }
 
   /** A key may also stand where nobody expects one, such as in the metadata. */

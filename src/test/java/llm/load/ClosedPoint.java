@@ -15,7 +15,13 @@ import llm.settings.Shape;
  * @param repeat which repeat of the point it is, from 1
  */
 public record ClosedPoint(
-    Point point, Shape shape, int users, long requests, long warmupRequests, int number, int repeat) {
+    Point point,
+    Shape shape,
+    int users,
+    long requests,
+    long warmupRequests,
+    int number,
+    int repeat) {
 
   /** What the users send who are this point's alone. */
   public ClosedVolume volume() {

@@ -35,6 +35,12 @@ public final class Comparer {
    */
   public record Pair(Measured baseline, Measured now) {
 
+    /** Whether either run has it. */
+    boolean knows(Metric metric) {
+      return baseline.figure(metric).isPresent() || now.figure(metric).isPresent();
+    }
+
+    /** Whether both runs have it. */
     boolean has(Metric metric) {
       return baseline.figure(metric).isPresent() && now.figure(metric).isPresent();
     }
@@ -52,21 +58,25 @@ public final class Comparer {
     this.tolerances = new LinkedHashMap<>(tolerances);
   }
 
-  /** The changes of each pair, by metric; a metric without tolerance or figures is left out. */
+  /**
+   * The changes of each pair, by metric. What only one run has is there if it has a tolerance; what
+   * neither has is there if no other pair has it either, so that no tolerance is forgotten.
+   */
   public List<List<Change>> compare(List<Pair> pairs) {
     long gated =
         pairs.stream()
             .mapToLong(pair -> tolerances.keySet().stream().filter(pair::has).count())
             .sum();
     double error = ERROR / Math.max(1, gated);
-    return pairs.stream().map(pair -> compare(pair, error)).toList();
+    return pairs.stream().map(pair -> compare(pair, pairs, error)).toList();
   }
 
-  private List<Change> compare(Pair pair, double gateError) {
+  private List<Change> compare(Pair pair, List<Pair> all, double gateError) {
     List<Change> changes = new ArrayList<>();
     for (Metric metric : Metric.ALL) {
       boolean gated = tolerances.containsKey(metric);
-      if (gated || pair.has(metric)) {
+      boolean nowhere = gated && all.stream().noneMatch(other -> other.knows(metric));
+      if (pair.has(metric) || gated && pair.knows(metric) || nowhere) {
         changes.add(compare(metric, pair, gated ? gateError : ERROR_OF_ONE));
       }
     }
@@ -121,8 +131,7 @@ public final class Comparer {
     if (before.isEmpty() || now.isEmpty()) {
       return Optional.empty();
     }
-    return Spread.of(
-            before.get(), areRepeats(pair.baseline()), now.get(), areRepeats(pair.now()))
+    return Spread.of(before.get(), areRepeats(pair.baseline()), now.get(), areRepeats(pair.now()))
         .map(spread -> spread.atLeast(leastError(scale, pair)));
   }
 

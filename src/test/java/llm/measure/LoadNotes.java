@@ -27,8 +27,7 @@ final class LoadNotes {
   private final Occupancy occupancy;
   private final TokenFlow flow;
 
-  LoadNotes(
-      PointPlan plan, PointSummary summary, Repeat first, Occupancy occupancy) {
+  LoadNotes(PointPlan plan, PointSummary summary, Repeat first, Occupancy occupancy) {
     this.plan = plan;
     this.summary = summary;
     this.log = first.log();

@@ -28,6 +28,17 @@ public record Measured(Map<Metric, Double> figures, Optional<Parts> parts) {
     return new Measured(figures, summary.parts());
   }
 
+  /** The same by the rules of {@code vllm bench serve}, as far as they are others. */
+  public static Measured byVllm(PointSummary summary) {
+    Map<Metric, Double> figures = new LinkedHashMap<>(of(summary).figures());
+    if (summary.point().kind().isGenerating()) {
+      for (Metric metric : Metric.ALL) {
+        metric.of(summary.vllm()).ifPresent(value -> figures.put(metric, value));
+      }
+    }
+    return new Measured(figures, summary.parts());
+  }
+
   /** A metric's value. */
   public OptionalDouble figure(Metric metric) {
     Double value = figures.get(metric);

@@ -110,6 +110,17 @@ public record Metric(Quantity quantity, Optional<Statistic> statistic) {
     };
   }
 
+  /** A latency by the rules of {@code vllm bench serve}; empty for all else. */
+  OptionalDouble of(VllmFigures vllm) {
+    return switch (quantity) {
+      case TTFT -> statistic.orElseThrow().of(vllm.timeToFirstToken());
+      case TPOT -> statistic.orElseThrow().of(vllm.timePerOutputToken());
+      case ITL -> statistic.orElseThrow().of(vllm.interTokenLatency());
+      case E2E -> statistic.orElseThrow().of(vllm.endToEnd());
+      default -> OptionalDouble.empty();
+    };
+  }
+
   private Statistics times(PointSummary summary) {
     PointSummary.Times times = summary.times();
     return switch (quantity) {

@@ -86,8 +86,7 @@ final class Repeat {
               ? perSecond(log.outputTokens(from, to), from, to)
               : OptionalDouble.empty();
       case QPS -> perSecond(log.successes(from, to), from, to);
-      case GOODPUT ->
-          hasBounds ? share(log.good(from, to), from, to) : OptionalDouble.empty();
+      case GOODPUT -> hasBounds ? share(log.good(from, to), from, to) : OptionalDouble.empty();
       case FAILURES -> share(to - from - log.successes(from, to), from, to);
       case ITL -> gap(metric.statistic().orElseThrow(), from, to);
       default ->
@@ -110,8 +109,7 @@ final class Repeat {
       return OptionalDouble.empty();
     }
     if (Double.isNaN(statistic.percent())) {
-      return OptionalDouble.of(
-          (log.gapTimeBefore(to) - log.gapTimeBefore(from)) / (last - first));
+      return OptionalDouble.of((log.gapTimeBefore(to) - log.gapTimeBefore(from)) / (last - first));
     }
     if (from == 0 && to == ended) {
       return resolved(statistic, gaps.snapshot());

@@ -40,8 +40,7 @@ record Spread(double standardError, int degrees, double deviation, Interval.Basi
     boolean knownBefore = beforeRepeats && before.length > 1;
     boolean knownNow = nowRepeats && now.length > 1;
     if (knownBefore && knownNow) {
-      return Optional.of(
-          ofTwo(variance(before), before.length, variance(now), now.length, true));
+      return Optional.of(ofTwo(variance(before), before.length, variance(now), now.length, true));
     }
     if (knownBefore || knownNow) {
       return Optional.of(ofOne(knownNow ? now : before));
@@ -77,8 +76,7 @@ record Spread(double standardError, int degrees, double deviation, Interval.Basi
       double varianceA, int partsA, double varianceB, int partsB, boolean repeats) {
     double a = varianceA / partsA;
     double b = varianceB / partsB;
-    double welch =
-        (a + b) * (a + b) / (a * a / (partsA - 1) + b * b / (partsB - 1));
+    double welch = (a + b) * (a + b) / (a * a / (partsA - 1) + b * b / (partsB - 1));
     // with equal numbers Student's t holds whatever the variances are; 0 / 0 where nothing varies
     boolean student = partsA == partsB || Double.isNaN(welch);
     int degrees = student ? partsA + partsB - 2 : (int) welch;

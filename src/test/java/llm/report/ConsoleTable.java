@@ -43,7 +43,9 @@ public final class ConsoleTable {
     table();
     list("Failures", failures());
     list("Objectives", Sections.slo(run));
-    list("Gates", Sections.judgements(run.gates()));
+    list("Gates", Sections.gates(run));
+    list("Repeats", Sections.repeats(run));
+    list("Comparison", Sections.comparison(run));
     list("Client health", Sections.health(run));
     list("Notes", Sections.briefNotes(run));
     lines.add("");

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import llm.measure.FailureExample;
+import llm.measure.Parts;
 import llm.measure.Point;
 import llm.measure.PointSummary;
 import llm.measure.SloResult;
@@ -34,6 +35,9 @@ final class PointJson {
     json.rates();
     json.members.put("vllm", vllm(json.summary.vllm()));
     json.members.put("steady_state", json.summary.steadyState().map(PointJson::steadyState));
+    json.members.put(
+        "repeats", json.summary.parts().filter(Parts::areRepeats).map(PartsJson::repeats));
+    json.members.put("parts", json.summary.parts().map(PartsJson::of));
     json.members.put("slo", report.slo().stream().map(PointJson::slo).toList());
     json.members.put(
         "failure_examples",

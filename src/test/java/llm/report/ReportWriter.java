@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code summary.md}
- * and a result file per point. Each is there as a whole or not at all; one that cannot be written
+ * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code summary.md},
+ * {@code junit.xml} and a result file per point. Each is there as a whole or not at all; one that cannot be written
  * does not keep the others from being written; files of an earlier report at the same place are
  * replaced.
  */
@@ -35,6 +35,7 @@ public final class ReportWriter {
     writer.write("summary.json", out -> SummaryJson.write(run, out));
     writer.write("summary.csv", out -> SummaryCsv.write(run, out));
     writer.write("summary.md", out -> SummaryMarkdown.write(run, out));
+    writer.write("junit.xml", out -> JUnitXml.write(run, out));
     writer.writeResults(run);
     return List.copyOf(writer.problems);
   }

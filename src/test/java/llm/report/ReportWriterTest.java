@@ -28,6 +28,7 @@ class ReportWriterTest {
 
     assertThat(files())
         .containsExactly(
+            "llm/junit.xml",
             "llm/results/embedding-32/rate_0.74.json",
             "llm/results/image-720x1280/conc_1.json",
             "llm/results/text-32-5/conc_4.json",

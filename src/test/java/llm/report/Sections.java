@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import llm.measure.FailureExample;
+import llm.measure.Parts;
 import llm.measure.PointSummary;
 import llm.measure.SloResult;
 import llm.measure.Verdict;
@@ -34,7 +35,7 @@ final class Sections {
     return run.points().stream().flatMap(point -> point.slo().stream()).map(Sections::slo).toList();
   }
 
-  private static String slo(SloResult result) {
+  static String slo(SloResult result) {
     OptionalDouble actual = Units.milliseconds(result.actual());
     OptionalDouble bound = OptionalDouble.of(Units.milliseconds(result.bound()));
     return String.format(
@@ -46,6 +47,42 @@ final class Sections {
         result.metric().toUpperCase(Locale.ROOT),
         actual.isPresent() ? Numbers.figure(actual) + " ms" : "has no value",
         Numbers.figure(bound));
+  }
+
+  /** One line per metric that has a tolerance, and per rule of its own. */
+  static List<String> gates(RunReport run) {
+    List<String> lines = new ArrayList<>(judgements(run.gates()));
+    run.comparison().ifPresent(comparison -> lines.addAll(ComparisonText.gates(comparison)));
+    return lines;
+  }
+
+  /** What a run is compared with and how its means have changed, in short. */
+  static List<String> comparison(RunReport run) {
+    if (run.comparison().isEmpty()) {
+      return List.of();
+    }
+    RunComparison comparison = run.comparison().get();
+    List<String> lines = new ArrayList<>();
+    lines.add("with " + comparison.baseline());
+    ComparisonTable.rows(comparison)
+        .forEach(
+            row ->
+                lines.add(
+                    "%s %s: %s, before %s: %s, %s"
+                        .formatted(
+                            row.get(0), row.get(1), row.get(3), row.get(2), row.get(4),
+                            row.get(5))));
+    lines.addAll(ComparisonText.remarks(comparison));
+    return lines;
+  }
+
+  /** Mean and interval of the main figures over the repeats of each point. */
+  static List<String> repeats(RunReport run) {
+    return run.points().stream()
+        .map(PointReport::summary)
+        .filter(summary -> summary.parts().filter(Parts::areRepeats).isPresent())
+        .map(summary -> RepeatsText.of(summary.point().name(), summary.parts().get()))
+        .toList();
   }
 
   /** One line per rule. */

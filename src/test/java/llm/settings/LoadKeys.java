@@ -28,10 +28,7 @@ final class LoadKeys {
 
   static final Key<Integer> REPEATS =
       Key.of(
-          "llm.load.repeats",
-          Types.integer(1, MOST_REPEATS),
-          "1",
-          s -> s.loadSettings().repeats());
+          "llm.load.repeats", Types.integer(1, MOST_REPEATS), "1", s -> s.loadSettings().repeats());
 
   static final Key<ConnectMode> CONNECT =
       Key.of(
@@ -52,7 +49,8 @@ final class LoadKeys {
       noteTooFew(values, users);
     }
     // after a mistake, which ends the reading, the number does not matter
-    return new LoadSettings(concurrency, Math.max(requests, users), values.get(REPEATS), values.get(CONNECT));
+    return new LoadSettings(
+        concurrency, Math.max(requests, users), values.get(REPEATS), values.get(CONNECT));
   }
 
   /** A user without a request would only stand by, and the point would bear a wrong name. */

@@ -81,6 +81,7 @@ class SettingsTest {
                     SloStatistic.MEAN,
                     SloRequirement.ALL,
                     Map.of()),
+                new GateSettings(Optional.empty(), Map.of()),
                 new VerdictSettings(ShortOutput.COUNT),
                 new TimeoutSettings(Duration.ofHours(6), Optional.empty(), Optional.empty()),
                 new ReportSettings(false, true, Duration.ofSeconds(5)),
@@ -641,6 +642,8 @@ class SettingsTest {
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any
                         kinds.rerank { e2e = 90 ms, tpot = off } }
+                  baseline = runs/last week
+                  gate { ttft.mean = 10%, qps = 2.5 %, e2e.p99 = off }
                   verdict.short-output = fail
                   timeout { total = 1 h, first-token = 2 s, idle = 3 s }
                   report { detail = on, ttft-rows = false, progress = 1 s }
@@ -683,7 +686,7 @@ class SettingsTest {
                     ImageOrder.IMAGE_FIRST,
                     7,
                     List.of("a.png", "https://x/b.jpg")),
-                new LoadSettings(List.of(7), 8, 1, ConnectMode.INSIDE),
+                new LoadSettings(List.of(7), 8, 3, ConnectMode.INSIDE),
                 new MixedSettings(
                     Map.of("text", 1.0, "image", 0.0, "embedding", 3.0),
                     Map.of(
@@ -704,6 +707,8 @@ class SettingsTest {
                         "rerank",
                         Map.of(
                             "e2e", Optional.of(Duration.ofMillis(90)), "tpot", Optional.empty()))),
+                new GateSettings(
+                    Optional.of("runs/last week"), Map.of("ttft.mean", 0.1, "qps", 0.025)),
                 new VerdictSettings(ShortOutput.FAIL),
                 new TimeoutSettings(
                     Duration.ofHours(1),
@@ -778,6 +783,7 @@ class SettingsTest {
             base.mixed(),
             base.warmup(),
             base.slo(),
+            base.gate(),
             base.verdict(),
             base.timeout(),
             base.report(),

@@ -1,0 +1,247 @@
+package llm.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How often the gate is wrong, in 10,000 simulated comparisons.
+ *
+ * <p>The noise is that of the embedded server as {@code benchmarks/variance.sh} measured it on a
+ * shared machine of two cores: standard deviations of logarithms between requests of a repeat,
+ * between repeats of a run, and between runs, and the correlation of a request with the one before
+ * it. Where the measurement had less than its resolution of 0.001, that is taken.
+ */
+class GateErrorRatesTest {
+
+  /**
+   * The noise of a latency.
+   *
+   * @param milliseconds its mean
+   * @param request between requests of a repeat
+   * @param repeat between repeats of a run
+   * @param run between runs
+   * @param correlation of a request with the one that ended before it
+   */
+  private record Noise(
+      double milliseconds, double request, double repeat, double run, double correlation) {
+
+    Noise slower(double factor) {
+      return new Noise(milliseconds * factor, request, repeat, run, correlation);
+    }
+
+    /** So much more of everything that varies. */
+    Noise louder(double factor) {
+      return new Noise(
+          milliseconds, request * factor, repeat * factor, run * factor, correlation);
+    }
+
+    Noise withoutRuns() {
+      return new Noise(milliseconds, request, repeat, 0, correlation);
+    }
+  }
+
+  private record Load(int users, Noise ttft, Noise tpot) {}
+
+  private static final int COMPARISONS = 10_000;
+  private static final int TOKENS = 32;
+  private static final int REQUESTS = 32;
+  private static final double TOLERANCE = 0.1;
+
+  private static final List<Load> LOADS =
+      List.of(
+          new Load(1, new Noise(50.5, 0.006, 0.002, 0.001, 0.1), new Noise(5, 0.002, 0.001, 0.001, 0.1)),
+          new Load(4, new Noise(50.5, 0.006, 0.002, 0.001, 0.5), new Noise(5, 0.002, 0.001, 0.001, 0.5)),
+          new Load(16, new Noise(50.5, 0.010, 0.004, 0.002, 0.8), new Noise(5, 0.003, 0.001, 0.001, 0.8)));
+
+  private static final List<Metric> GATED =
+      Metric.ALL.stream()
+          .filter(
+              metric ->
+                  List.of(
+                          "ttft.mean", "ttft.p50", "ttft.p95", "tpot.mean", "tpot.p50", "tpot.p95",
+                          "e2e.mean", "e2e.p95", "output", "qps")
+                      .contains(metric.word()))
+          .toList();
+
+  private final Random random = new Random(20261201);
+
+  @Test
+  void shouldRaiseAFalseAlarmInAtMostOneOfAHundredComparisonsOfRepeats() {
+    assertThat(alarms(LOADS, LOADS, 3)).isLessThanOrEqualTo(COMPARISONS / 100);
+  }
+
+  @Test
+  void shouldRaiseAFalseAlarmInAtMostOneOfAHundredComparisonsOfSingleRuns() {
+    assertThat(alarms(LOADS, LOADS, 1)).isLessThanOrEqualTo(COMPARISONS / 100);
+  }
+
+  /** The hardest case: as slow as is just allowed, with ten times the noise. */
+  @Test
+  void shouldRaiseAFalseAlarmInAtMostOneOfAHundredComparisonsOfWhatIsJustAllowed() {
+    List<Load> loud = each(noise -> noise.withoutRuns().louder(10), noise -> noise.withoutRuns().louder(10));
+    List<Load> allowed =
+        each(
+            noise -> noise.withoutRuns().louder(10).slower(1 + TOLERANCE),
+            noise -> noise.withoutRuns().louder(10).slower(1 + TOLERANCE));
+
+    assertThat(alarms(loud, allowed, 3, latencies())).isLessThanOrEqualTo(COMPARISONS / 100);
+  }
+
+  @Test
+  void shouldFindAFifthMoreTimePerTokenAtEveryPointWithThreeRepeats() {
+    assertThat(found(each(noise -> noise, noise -> noise.slower(1.2)), 3))
+        .isGreaterThanOrEqualTo(COMPARISONS * 95 / 100);
+  }
+
+  @Test
+  void shouldFindAFifthMoreTimePerTokenWithSixRepeatsOfEightTimesTheNoise() {
+    List<Load> loud = each(noise -> noise.louder(8), noise -> noise.louder(8));
+    List<Load> slow = each(noise -> noise.louder(8), noise -> noise.louder(8).slower(1.2));
+
+    assertThat(found(loud, slow, 6)).isGreaterThanOrEqualTo(COMPARISONS * 95 / 100);
+  }
+
+  private int found(List<Load> slow, int repeats) {
+    return found(LOADS, slow, repeats);
+  }
+
+  /** Comparisons in which the time per token is a regression at every point. */
+  private int found(List<Load> before, List<Load> now, int repeats) {
+    Metric tpot = Metric.find("tpot.mean").orElseThrow();
+    int found = 0;
+    for (int i = 0; i < COMPARISONS; i++) {
+      List<List<Change>> changes = compare(before, now, repeats, GATED);
+      boolean everywhere =
+          changes.stream()
+              .allMatch(
+                  point ->
+                      point.stream()
+                          .filter(change -> change.metric().equals(tpot))
+                          .allMatch(change -> change.finding() == Finding.REGRESSION));
+      found += everywhere ? 1 : 0;
+    }
+    return found;
+  }
+
+  private int alarms(List<Load> before, List<Load> now, int repeats) {
+    return alarms(before, now, repeats, GATED);
+  }
+
+  /** Comparisons in which any metric at any point is a regression. */
+  private int alarms(List<Load> before, List<Load> now, int repeats, List<Metric> gated) {
+    int alarms = 0;
+    for (int i = 0; i < COMPARISONS; i++) {
+      boolean alarm =
+          compare(before, now, repeats, gated).stream()
+              .flatMap(List::stream)
+              .anyMatch(change -> change.finding() == Finding.REGRESSION);
+      alarms += alarm ? 1 : 0;
+    }
+    return alarms;
+  }
+
+  private List<List<Change>> compare(
+      List<Load> before, List<Load> now, int repeats, List<Metric> gated) {
+    Map<Metric, Double> tolerances = new LinkedHashMap<>();
+    gated.forEach(metric -> tolerances.put(metric, TOLERANCE));
+    List<Comparer.Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < before.size(); i++) {
+      pairs.add(new Comparer.Pair(run(before.get(i), repeats), run(now.get(i), repeats)));
+    }
+    return new Comparer(tolerances).compare(pairs);
+  }
+
+  /** Rates fall by another share than latencies rise, and so are not just allowed. */
+  private static List<Metric> latencies() {
+    return GATED.stream().filter(Metric::isLatency).toList();
+  }
+
+  private static List<Load> each(
+      UnaryOperator<Noise> ttft, UnaryOperator<Noise> tpot) {
+    return LOADS.stream()
+        .map(load -> new Load(load.users(), ttft.apply(load.ttft()), tpot.apply(load.tpot())))
+        .toList();
+  }
+
+  /** A run of a point: repeats, or a single one of as many requests in batches. */
+  private Measured run(Load load, int repeats) {
+    int requests = repeats > 1 ? REQUESTS : REQUESTS * 10;
+    double[][] ttft = latencies(load.ttft(), repeats, requests);
+    double[][] tpot = latencies(load.tpot(), repeats, requests);
+    List<double[][]> parts =
+        repeats > 1 ? repeats(ttft, tpot) : batches(ttft[0], tpot[0], load.users());
+    Map<Metric, double[]> figures = new LinkedHashMap<>();
+    Map<Metric, Double> pooled = new LinkedHashMap<>();
+    double[] allTtft = IntStream.range(0, repeats).boxed().flatMapToDouble(i -> Arrays.stream(ttft[i])).toArray();
+    double[] allTpot = IntStream.range(0, repeats).boxed().flatMapToDouble(i -> Arrays.stream(tpot[i])).toArray();
+    for (Metric metric : GATED) {
+      figures.put(
+          metric,
+          parts.stream().mapToDouble(part -> figure(metric, load, part[0], part[1])).toArray());
+      pooled.put(metric, figure(metric, load, allTtft, allTpot));
+    }
+    Interval.Basis basis = repeats > 1 ? Interval.Basis.REPEATS : Interval.Basis.BATCH_MEANS;
+    return new Measured(
+        pooled, Optional.of(new Parts(basis, (long) requests * repeats, figures)));
+  }
+
+  private static List<double[][]> repeats(double[][] ttft, double[][] tpot) {
+    return IntStream.range(0, ttft.length)
+        .mapToObj(i -> new double[][] {ttft[i], tpot[i]})
+        .toList();
+  }
+
+  private static List<double[][]> batches(double[] ttft, double[] tpot, int users) {
+    int batches = Math.min(20, ttft.length / Math.max(20, 4 * users));
+    int length = ttft.length / batches;
+    return IntStream.range(0, batches)
+        .mapToObj(
+            i ->
+                new double[][] {
+                  Arrays.copyOfRange(ttft, i * length, (i + 1) * length),
+                  Arrays.copyOfRange(tpot, i * length, (i + 1) * length)
+                })
+        .toList();
+  }
+
+  private static double figure(Metric metric, Load load, double[] ttft, double[] tpot) {
+    double[] whole =
+        IntStream.range(0, ttft.length)
+            .mapToDouble(i -> ttft[i] + (TOKENS - 1) * tpot[i])
+            .toArray();
+    double rate = load.users() / Statistics.exact(whole).mean().getAsDouble();
+    return switch (metric.quantity()) {
+      case TTFT -> metric.statistic().orElseThrow().of(Statistics.exact(ttft)).getAsDouble();
+      case TPOT -> metric.statistic().orElseThrow().of(Statistics.exact(tpot)).getAsDouble();
+      case E2E -> metric.statistic().orElseThrow().of(Statistics.exact(whole)).getAsDouble();
+      case OUTPUT -> rate * TOKENS;
+      default -> rate;
+    };
+  }
+
+  /** Requests that follow each other as a first-order autoregression, around each repeat's level. */
+  private double[][] latencies(Noise noise, int repeats, int requests) {
+    double ofRun = random.nextGaussian() * noise.run();
+    double[][] latencies = new double[repeats][requests];
+    for (double[] repeat : latencies) {
+      double level = ofRun + random.nextGaussian() * noise.repeat();
+      double state = random.nextGaussian();
+      double fresh = Math.sqrt(1 - noise.correlation() * noise.correlation());
+      for (int i = 0; i < requests; i++) {
+        state = noise.correlation() * state + fresh * random.nextGaussian();
+        repeat[i] = noise.milliseconds() * Math.exp(level + noise.request() * state);
+      }
+    }
+    return latencies;
+  }
+}
