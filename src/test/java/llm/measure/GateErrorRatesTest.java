@@ -52,6 +52,30 @@ class GateErrorRatesTest {
 
   private record Load(int users, Noise ttft, Noise tpot) {}
 
+  /** The figures of some requests. */
+  private record Part(int users, Statistics ttft, Statistics tpot, Statistics whole) {
+
+    static Part of(int users, double[] ttft, double[] tpot) {
+      double[] whole =
+          IntStream.range(0, ttft.length)
+              .mapToDouble(i -> ttft[i] + (TOKENS - 1) * tpot[i])
+              .toArray();
+      return new Part(
+          users, Statistics.exact(ttft), Statistics.exact(tpot), Statistics.exact(whole));
+    }
+
+    double figure(Metric metric) {
+      double rate = users / whole.mean().getAsDouble();
+      return switch (metric.quantity()) {
+        case TTFT -> metric.statistic().orElseThrow().of(ttft).getAsDouble();
+        case TPOT -> metric.statistic().orElseThrow().of(tpot).getAsDouble();
+        case E2E -> metric.statistic().orElseThrow().of(whole).getAsDouble();
+        case OUTPUT -> rate * TOKENS;
+        default -> rate;
+      };
+    }
+  }
+
   private static final int COMPARISONS = 10_000;
   private static final int TOKENS = 32;
   private static final int REQUESTS = 32;
@@ -180,15 +204,14 @@ class GateErrorRatesTest {
     double[][] tpot = latencies(load.tpot(), repeats, requests);
     List<double[][]> parts =
         repeats > 1 ? repeats(ttft, tpot) : batches(ttft[0], tpot[0], load.users());
+    List<Part> each =
+        parts.stream().map(part -> Part.of(load.users(), part[0], part[1])).toList();
+    Part all = Part.of(load.users(), joined(ttft), joined(tpot));
     Map<Metric, double[]> figures = new LinkedHashMap<>();
     Map<Metric, Double> pooled = new LinkedHashMap<>();
-    double[] allTtft = IntStream.range(0, repeats).boxed().flatMapToDouble(i -> Arrays.stream(ttft[i])).toArray();
-    double[] allTpot = IntStream.range(0, repeats).boxed().flatMapToDouble(i -> Arrays.stream(tpot[i])).toArray();
     for (Metric metric : GATED) {
-      figures.put(
-          metric,
-          parts.stream().mapToDouble(part -> figure(metric, load, part[0], part[1])).toArray());
-      pooled.put(metric, figure(metric, load, allTtft, allTpot));
+      figures.put(metric, each.stream().mapToDouble(part -> part.figure(metric)).toArray());
+      pooled.put(metric, all.figure(metric));
     }
     Interval.Basis basis = repeats > 1 ? Interval.Basis.REPEATS : Interval.Basis.BATCH_MEANS;
     return new Measured(
@@ -214,19 +237,8 @@ class GateErrorRatesTest {
         .toList();
   }
 
-  private static double figure(Metric metric, Load load, double[] ttft, double[] tpot) {
-    double[] whole =
-        IntStream.range(0, ttft.length)
-            .mapToDouble(i -> ttft[i] + (TOKENS - 1) * tpot[i])
-            .toArray();
-    double rate = load.users() / Statistics.exact(whole).mean().getAsDouble();
-    return switch (metric.quantity()) {
-      case TTFT -> metric.statistic().orElseThrow().of(Statistics.exact(ttft)).getAsDouble();
-      case TPOT -> metric.statistic().orElseThrow().of(Statistics.exact(tpot)).getAsDouble();
-      case E2E -> metric.statistic().orElseThrow().of(Statistics.exact(whole)).getAsDouble();
-      case OUTPUT -> rate * TOKENS;
-      default -> rate;
-    };
+  private static double[] joined(double[][] repeats) {
+    return Arrays.stream(repeats).flatMapToDouble(Arrays::stream).toArray();
   }
 
   /** Requests that follow each other as a first-order autoregression, around each repeat's level. */
