@@ -160,6 +160,7 @@ public final class Comparer {
     OptionalDouble before = pair.baseline().figure(metric);
     OptionalDouble now = pair.now().figure(metric);
     double difference = scale.of(now.getAsDouble()) - scale.of(before.getAsDouble());
+    double change = scale.change(before.getAsDouble(), now.getAsDouble());
     double half = spread.half(error);
     Finding finding = finding(scale, scale.worse(difference), half);
     String remark =
@@ -171,11 +172,11 @@ public final class Comparer {
         metric,
         before,
         now,
-        OptionalDouble.of(scale.change(difference)),
+        OptionalDouble.of(change),
         Optional.of(
             new Change.Range(
-                scale.change(difference - half),
-                scale.change(difference + half),
+                scale.shifted(change, -half),
+                scale.shifted(change, half),
                 1 - 2 * error,
                 spread.basis())),
         tolerance(metric),
@@ -213,8 +214,7 @@ public final class Comparer {
         before,
         now,
         comparable
-            ? OptionalDouble.of(
-                scale.change(scale.of(now.getAsDouble()) - scale.of(before.getAsDouble())))
+            ? OptionalDouble.of(scale.change(before.getAsDouble(), now.getAsDouble()))
             : OptionalDouble.empty(),
         Optional.empty(),
         tolerance(metric),

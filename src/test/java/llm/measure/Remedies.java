@@ -52,19 +52,35 @@ final class Remedies {
   static String undecided(Spread spread, double gap, double error, Comparer.Pair pair) {
     boolean repeats = spread.basis() == Interval.Basis.REPEATS;
     int most = repeats ? MOST_REPEATS : MOST_BATCHES;
-    for (int parts = 2; parts <= most; parts++) {
-      double half =
-          StudentT.twoSidedQuantile(1 - 2 * error, 2 * parts - 2)
-              * spread.deviation()
-              * Math.sqrt(2.0 / parts);
-      if (half < Math.abs(gap)) {
-        return repeats
-            ? "about %d repeats of both runs would decide".formatted(Math.max(parts, 3))
-            : "about %s requests in both runs would decide, or repeats"
-                .formatted(Words.count(requests(pair, parts)));
+    if (half(spread, most, error) >= Math.abs(gap)) {
+      return "too near to the tolerance to be decided by more of the same";
+    }
+    int parts = fewest(spread, gap, error, most);
+    return repeats
+        ? "about %d repeats of both runs would decide".formatted(Math.max(parts, 3))
+        : "about %s requests in both runs would decide, or repeats"
+            .formatted(Words.count(requests(pair, parts)));
+  }
+
+  /** Fewest parts of each run that leave the limit outside the range; at most so many do. */
+  private static int fewest(Spread spread, double gap, double error, int most) {
+    int tooFew = 1;
+    int enough = most;
+    while (enough - tooFew > 1) {
+      int middle = (tooFew + enough) / 2;
+      if (half(spread, middle, error) < Math.abs(gap)) {
+        enough = middle;
+      } else {
+        tooFew = middle;
       }
     }
-    return "too near to the tolerance to be decided by more of the same";
+    return enough;
+  }
+
+  private static double half(Spread spread, int parts, double error) {
+    return StudentT.twoSidedQuantile(1 - 2 * error, 2 * parts - 2)
+        * spread.deviation()
+        * Math.sqrt(2.0 / parts);
   }
 
   /** Of as many batches as this, each as long as those there are. */

@@ -33,9 +33,14 @@ record Scale(Metric metric) {
     return metric.higherIsBetter() ? -difference : difference;
   }
 
-  /** The change that has this much more on the scale: a ratio, or a difference of shares. */
-  double change(double difference) {
-    return metric.isShare() ? difference : Math.exp(difference);
+  /** How a value has changed: a ratio, or a difference of shares. */
+  double change(double before, double now) {
+    return metric.isShare() ? now - before : now / before;
+  }
+
+  /** A change that is so much more on the scale. */
+  double shifted(double change, double by) {
+    return metric.isShare() ? change + by : change * Math.exp(by);
   }
 
   /** The most that a change may be for the worse. */

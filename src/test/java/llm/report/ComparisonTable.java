@@ -3,6 +3,7 @@ package llm.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import llm.measure.Change;
 import llm.measure.Finding;
 
@@ -23,10 +24,19 @@ final class ComparisonTable {
 
   /** The rows, not yet escaped. */
   static List<List<String>> rows(RunComparison comparison) {
+    return rows(comparison, ComparisonTable::isWorthARow);
+  }
+
+  /** The rows of metrics without a tolerance. */
+  static List<List<String>> rowsWithoutTolerance(RunComparison comparison) {
+    return rows(comparison, change -> !change.isGated() && isWorthARow(change));
+  }
+
+  private static List<List<String>> rows(RunComparison comparison, Predicate<Change> which) {
     List<List<String>> rows = new ArrayList<>();
     for (RunComparison.ComparedPoint point : comparison.points()) {
       point.changes().stream()
-          .filter(ComparisonTable::isWorthARow)
+          .filter(which)
           .forEach(change -> rows.add(row(point, change)));
     }
     return rows;

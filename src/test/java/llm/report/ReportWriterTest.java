@@ -89,7 +89,11 @@ class ReportWriterTest {
 
     assertThat(files())
         .containsExactly(
-            "results/text-8-8/conc_4.json", "summary.csv", "summary.json", "summary.md");
+            "junit.xml",
+            "results/text-8-8/conc_4.json",
+            "summary.csv",
+            "summary.json",
+            "summary.md");
     assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("late");
   }
 

@@ -32,7 +32,7 @@ class RequestsFileTest {
 
     assertThat(Files.readString(file()))
         .isEqualTo(
-            "{\"id\":\"run-1\",\"point\":\"text 128/128 c=4\",\"scenario\":\"scenario\","
+            "{\"id\":\"run-1\",\"point\":\"text 128/128 c=4\",\"repeat\":1,\"scenario\":\"scenario\","
                 + "\"kind\":\"text\",\"model\":\"model\",\"response_id\":\"chatcmpl-run-1\","
                 + "\"scheduled_ms\":8.0,\"sent_ms\":10.0,\"status\":200,\"verdict\":\"ok\","
                 + "\"error\":null,\"check_failed\":null,\"ttfb_ms\":1.0,\"ttft_ms\":20.5,"
@@ -50,7 +50,7 @@ class RequestsFileTest {
     JsonNode line = StrictJson.parse(Files.readString(file()));
     assertThat(line.get("itl_ms").toString()).isEqualTo("[10.0,20.25]");
     assertThat(line.get("text").textValue()).isEqualTo("ab\nc");
-    assertThat(line).hasSize(30);
+    assertThat(line).hasSize(31);
   }
 
   @Test
@@ -60,7 +60,7 @@ class RequestsFileTest {
         SampleRecords.request("run-1").verdict(Verdict.CONNECT_ERROR, 0, "connection refused"));
 
     JsonNode line = StrictJson.parse(Files.readString(file()));
-    assertThat(line).hasSize(28);
+    assertThat(line).hasSize(29);
     assertThat(line.get("verdict").textValue()).isEqualTo("connect_error");
     assertThat(line.get("error").textValue()).isEqualTo("connection refused");
     for (String key : List.of("status", "ttfb_ms", "ttft_ms", "tpot_ms", "decode_tps", "e2e_ms")) {

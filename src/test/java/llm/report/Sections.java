@@ -56,7 +56,7 @@ final class Sections {
     return lines;
   }
 
-  /** What a run is compared with and how its means have changed, in short. */
+  /** What a run is compared with, and how metrics without a tolerance have changed. */
   static List<String> comparison(RunReport run) {
     if (run.comparison().isEmpty()) {
       return List.of();
@@ -64,7 +64,7 @@ final class Sections {
     RunComparison comparison = run.comparison().get();
     List<String> lines = new ArrayList<>();
     lines.add("with " + comparison.baseline());
-    ComparisonTable.rows(comparison)
+    ComparisonTable.rowsWithoutTolerance(comparison)
         .forEach(
             row ->
                 lines.add(

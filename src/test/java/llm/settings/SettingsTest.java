@@ -334,7 +334,7 @@ class SettingsTest {
             "llm.concurrency (-Dllm.concurrency): unknown key,"
                 + " did you mean llm.load.concurrency?",
             "llm.load (-Dllm.load): is no key but a group of keys:"
-                + " llm.load.concurrency, llm.load.requests, llm.load.connect",
+                + " llm.load.concurrency, llm.load.requests, llm.load.repeats, llm.load.connect",
             "llm.nonsense-of-another-kind (-Dllm.nonsense-of-another-kind):"
                 + " unknown key; llm.conf lists all keys",
             "llm.target.apikey (-Dllm.target.apikey): unknown key,"
@@ -632,7 +632,7 @@ class SettingsTest {
                   prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
                   image { buckets = "64x32:1", format = png, order = image-first, pool = 7
                     files = [a.png, "https://x/b.jpg"] }
-                  load { concurrency = 7, requests = 8, connect = inside }
+                  load { concurrency = 7, requests = 8, repeats = 3, connect = inside }
                   mixed {
                     weights { text = 1, image = 0, rerank = null }
                     shapes.image = "1/2@3x4"
