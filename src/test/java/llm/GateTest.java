@@ -38,9 +38,7 @@ class GateTest {
     slower = gated("slower", earlier).with("llm.simulated.itl", "24 ms").run();
     List<Ended> ended =
         InParallel.run(
-            gated("strange", earlier)
-                .with("llm.shapes", "4/4")
-                .with("llm.load.repeats", "1"),
+            gated("strange", earlier).with("llm.shapes", "4/4").with("llm.load.repeats", "1"),
             command("missing").with("llm.baseline", folder.resolve("nowhere")));
     strange = ended.get(0);
     missing = ended.get(1);
@@ -126,9 +124,7 @@ class GateTest {
   }
 
   private static GatlingCommand gated(String name, Path baseline) {
-    return command(name)
-        .with("llm.baseline", baseline)
-        .with("llm.gate.tpot.mean", "10%");
+    return command(name).with("llm.baseline", baseline).with("llm.gate.tpot.mean", "10%");
   }
 
   private static GatlingCommand command(String name) {

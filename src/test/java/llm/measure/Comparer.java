@@ -87,6 +87,9 @@ public final class Comparer {
     Scale scale = new Scale(metric);
     OptionalDouble before = pair.baseline().figure(metric);
     OptionalDouble now = pair.now().figure(metric);
+    if (before.isPresent() && now.isEmpty() && pair.now().isWithoutSuccess()) {
+      return withoutSuccess(metric, before);
+    }
     if (before.isEmpty() || now.isEmpty()) {
       return unknown(metric, pair, (before.isEmpty() ? "the baseline" : "this run") + " has none");
     }
@@ -101,6 +104,19 @@ public final class Comparer {
     return spread.isPresent()
         ? found(scale, pair, spread.get(), error)
         : unknown(metric, pair, Remedies.withoutSpread(metric, pair));
+  }
+
+  /** What nobody gets any more is worse by more than anything. */
+  private Change withoutSuccess(Metric metric, OptionalDouble before) {
+    return new Change(
+        metric,
+        before,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        Optional.empty(),
+        tolerance(metric),
+        tolerance(metric).isPresent() ? Finding.REGRESSION : Finding.WORSE,
+        "not one request succeeded");
   }
 
   /** Why the parts of both runs say nothing of each other. */

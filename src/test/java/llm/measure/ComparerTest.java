@@ -24,10 +24,8 @@ class ComparerTest {
     double error = Math.log(1.1) * Math.sqrt(2.0 / 3);
     double half = 3.746947388 * error;
     assertThat(change.change().getAsDouble()).isCloseTo(1.1, within(1e-12));
-    assertThat(change.range().orElseThrow().low())
-        .isCloseTo(1.1 * Math.exp(-half), within(1e-6));
-    assertThat(change.range().orElseThrow().high())
-        .isCloseTo(1.1 * Math.exp(half), within(1e-6));
+    assertThat(change.range().orElseThrow().low()).isCloseTo(1.1 * Math.exp(-half), within(1e-6));
+    assertThat(change.range().orElseThrow().high()).isCloseTo(1.1 * Math.exp(half), within(1e-6));
     assertThat(change.range().orElseThrow().basis()).isEqualTo(Interval.Basis.REPEATS);
     assertThat(change.range().orElseThrow().confidence()).isCloseTo(0.98, within(1e-12));
     assertThat(change.finding()).isEqualTo(Finding.PASS);
@@ -53,8 +51,7 @@ class ComparerTest {
     assertThat(change.finding()).isEqualTo(Finding.REGRESSION);
     double deviation = Math.log(130.1 / 129.9) / 2;
     double half = 6.964556734 * deviation * Math.sqrt(1 + 1.0 / 3);
-    assertThat(change.range().orElseThrow().low())
-        .isCloseTo(1.3 * Math.exp(-half), within(1e-4));
+    assertThat(change.range().orElseThrow().low()).isCloseTo(1.3 * Math.exp(-half), within(1e-4));
   }
 
   @Test
@@ -75,8 +72,7 @@ class ComparerTest {
 
   @Test
   void shouldSayHowManyRepeatsWouldDecide() {
-    Change change =
-        change(TTFT, repeats(TTFT, 95, 100, 105), repeats(TTFT, 115, 120, 125), 0.1);
+    Change change = change(TTFT, repeats(TTFT, 95, 100, 105), repeats(TTFT, 115, 120, 125), 0.1);
 
     assertThat(change.finding()).isEqualTo(Finding.UNDECIDED);
     // s is 4.6 %, the gap ln(1.2 / 1.1) 8.7 %: 2.624 x 4.6 % x sqrt(2 / 6) is 4.2 %
@@ -98,8 +94,7 @@ class ComparerTest {
     assertThat(change(FAILURES, repeats(FAILURES, 0, 0, 0), repeats(FAILURES, 0, 0, 0), 0.01))
         .extracting(Change::finding)
         .isEqualTo(Finding.PASS);
-    assertThat(
-            change(FAILURES, repeats(FAILURES, 0, 0, 0), repeats(FAILURES, 0.5, 0.5, 0.5), 0.01))
+    assertThat(change(FAILURES, repeats(FAILURES, 0, 0, 0), repeats(FAILURES, 0.5, 0.5, 0.5), 0.01))
         .extracting(Change::finding)
         .isEqualTo(Finding.REGRESSION);
   }
@@ -132,6 +127,16 @@ class ComparerTest {
   }
 
   @Test
+  void shouldCallItARegressionWhenNothingSucceedsAnyMore() {
+    Measured nothing = new Measured(Map.of(FAILURES, 1.0), Optional.empty());
+
+    Change change = change(TTFT, repeats(TTFT, 100, 101, 99), nothing, 0.1);
+
+    assertThat(change.finding()).isEqualTo(Finding.REGRESSION);
+    assertThat(change.remark()).isEqualTo("not one request succeeded");
+  }
+
+  @Test
   void shouldWidenTheIntervalsWithEveryMetricThatHasATolerance() {
     Comparer.Pair pair =
         new Comparer.Pair(repeats(TTFT, 100, 101, 99), repeats(TTFT, 100, 101, 99));
@@ -147,8 +152,10 @@ class ComparerTest {
 
   @Test
   void shouldFindDifferencesOfMetricsWithoutATolerance() {
-    Comparer.Pair worse = new Comparer.Pair(repeats(TTFT, 100, 101, 99), repeats(TTFT, 110, 111, 109));
-    Comparer.Pair alike = new Comparer.Pair(repeats(TTFT, 100, 101, 99), repeats(TTFT, 100, 102, 99));
+    Comparer.Pair worse =
+        new Comparer.Pair(repeats(TTFT, 100, 101, 99), repeats(TTFT, 110, 111, 109));
+    Comparer.Pair alike =
+        new Comparer.Pair(repeats(TTFT, 100, 101, 99), repeats(TTFT, 100, 102, 99));
     Comparer.Pair unknown =
         new Comparer.Pair(
             new Measured(Map.of(TTFT, 1.0), Optional.empty()),

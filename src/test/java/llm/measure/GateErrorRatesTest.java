@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,10 +17,13 @@ import org.junit.jupiter.api.Test;
 /**
  * How often the gate is wrong, in 10,000 simulated comparisons.
  *
- * <p>The noise is that of the embedded server as {@code benchmarks/variance.sh} measured it on a
- * shared machine of two cores: standard deviations of logarithms between requests of a repeat,
- * between repeats of a run, and between runs, and the correlation of a request with the one before
- * it. Where the measurement had less than its resolution of 0.001, that is taken.
+ * <p>The noise is that of the embedded server as {@code benchmarks/variance.sh 3 5 32} measured it
+ * on a machine of two cores that others used as well: standard deviations of logarithms between
+ * requests of a repeat, between repeats of a run, and between runs, and the correlation of a
+ * request with the one that ended before it. Where the measurement had less than its resolution of
+ * 0.001, that is taken. One of the fifteen repeats with 16 users began with a stall of the machine:
+ * its TTFT was 1.57 and its TPOT 0.83 times that of the others, which is not in their deviations
+ * but happens here as often.
  */
 class GateErrorRatesTest {
 
@@ -41,8 +45,7 @@ class GateErrorRatesTest {
 
     /** So much more of everything that varies. */
     Noise louder(double factor) {
-      return new Noise(
-          milliseconds, request * factor, repeat * factor, run * factor, correlation);
+      return new Noise(milliseconds, request * factor, repeat * factor, run * factor, correlation);
     }
 
     Noise withoutRuns() {
@@ -50,7 +53,20 @@ class GateErrorRatesTest {
     }
   }
 
-  private record Load(int users, Noise ttft, Noise tpot) {}
+  /**
+   * A point.
+   *
+   * @param users how many
+   * @param ttft its TTFT
+   * @param tpot its TPOT
+   * @param stalls share of its repeats that begin with a stall
+   */
+  private record Load(int users, Noise ttft, Noise tpot, double stalls) {
+
+    Load withoutStalls() {
+      return new Load(users, ttft, tpot, 0);
+    }
+  }
 
   /** The figures of some requests. */
   private record Part(int users, Statistics ttft, Statistics tpot, Statistics whole) {
@@ -81,23 +97,46 @@ class GateErrorRatesTest {
   private static final int REQUESTS = 32;
   private static final double TOLERANCE = 0.1;
 
+  private static final double STALLED_TTFT = 1.57;
+  private static final double STALLED_TPOT = 0.83;
+
   private static final List<Load> LOADS =
       List.of(
-          new Load(1, new Noise(50.5, 0.006, 0.002, 0.001, 0.1), new Noise(5, 0.002, 0.001, 0.001, 0.1)),
-          new Load(4, new Noise(50.5, 0.006, 0.002, 0.001, 0.5), new Noise(5, 0.002, 0.001, 0.001, 0.5)),
-          new Load(16, new Noise(50.5, 0.010, 0.004, 0.002, 0.8), new Noise(5, 0.003, 0.001, 0.001, 0.8)));
+          new Load(
+              1,
+              new Noise(50.6, 0.0071, 0.0014, 0.001, 0),
+              new Noise(5.02, 0.0020, 0.001, 0.001, 0.02),
+              0),
+          new Load(
+              4,
+              new Noise(50.6, 0.0080, 0.0014, 0.001, 0.46),
+              new Noise(5.02, 0.0038, 0.001, 0.001, 0.12),
+              0),
+          new Load(
+              16,
+              new Noise(50.6, 0.0089, 0.0034, 0.001, 0.40),
+              new Noise(5.02, 0.0070, 0.0037, 0.001, 0.52),
+              1.0 / 15));
 
   private static final List<Metric> GATED =
       Metric.ALL.stream()
           .filter(
               metric ->
                   List.of(
-                          "ttft.mean", "ttft.p50", "ttft.p95", "tpot.mean", "tpot.p50", "tpot.p95",
-                          "e2e.mean", "e2e.p95", "output", "qps")
+                          "ttft.mean",
+                          "ttft.p50",
+                          "ttft.p95",
+                          "tpot.mean",
+                          "tpot.p50",
+                          "tpot.p95",
+                          "e2e.mean",
+                          "e2e.p95",
+                          "output",
+                          "qps")
                       .contains(metric.word()))
           .toList();
 
-  private final Random random = new Random(20261201);
+  private static final long SEED = 20_261_201;
 
   @Test
   void shouldRaiseAFalseAlarmInAtMostOneOfAHundredComparisonsOfRepeats() {
@@ -112,75 +151,86 @@ class GateErrorRatesTest {
   /** The hardest case: as slow as is just allowed, with ten times the noise. */
   @Test
   void shouldRaiseAFalseAlarmInAtMostOneOfAHundredComparisonsOfWhatIsJustAllowed() {
-    List<Load> loud = each(noise -> noise.withoutRuns().louder(10), noise -> noise.withoutRuns().louder(10));
+    List<Load> loud =
+        each(noise -> noise.withoutRuns().louder(10), noise -> noise.withoutRuns().louder(10));
     List<Load> allowed =
         each(
             noise -> noise.withoutRuns().louder(10).slower(1 + TOLERANCE),
             noise -> noise.withoutRuns().louder(10).slower(1 + TOLERANCE));
 
-    assertThat(alarms(loud, allowed, 3, latencies())).isLessThanOrEqualTo(COMPARISONS / 100);
+    assertThat(alarms(withoutStalls(loud), withoutStalls(allowed), 3, latencies()))
+        .isLessThanOrEqualTo(COMPARISONS / 100);
   }
 
   @Test
-  void shouldFindAFifthMoreTimePerTokenAtEveryPointWithThreeRepeats() {
-    assertThat(found(each(noise -> noise, noise -> noise.slower(1.2)), 3))
-        .isGreaterThanOrEqualTo(COMPARISONS * 95 / 100);
+  void shouldFindAFifthMoreTimePerTokenWithThreeRepeats() {
+    List<Load> slow = each(noise -> noise, noise -> noise.slower(1.2));
+
+    assertThat(alarms(LOADS, slow, 3)).isGreaterThanOrEqualTo(COMPARISONS * 95 / 100);
   }
 
   @Test
-  void shouldFindAFifthMoreTimePerTokenWithSixRepeatsOfEightTimesTheNoise() {
-    List<Load> loud = each(noise -> noise.louder(8), noise -> noise.louder(8));
-    List<Load> slow = each(noise -> noise.louder(8), noise -> noise.louder(8).slower(1.2));
+  void shouldFindAFifthMoreTimePerTokenAtEveryPointWhenNothingStalls() {
+    List<Load> before = withoutStalls(LOADS);
+    List<Load> slow = withoutStalls(each(noise -> noise, noise -> noise.slower(1.2)));
+
+    assertThat(found(before, slow, 3)).isGreaterThanOrEqualTo(COMPARISONS * 95 / 100);
+  }
+
+  @Test
+  void shouldFindAFifthMoreTimePerTokenAtEveryPointWithSixRepeatsOfFourTimesTheNoise() {
+    List<Load> loud = withoutStalls(each(noise -> noise.louder(4), noise -> noise.louder(4)));
+    List<Load> slow =
+        withoutStalls(each(noise -> noise.louder(4), noise -> noise.louder(4).slower(1.2)));
 
     assertThat(found(loud, slow, 6)).isGreaterThanOrEqualTo(COMPARISONS * 95 / 100);
   }
 
-  private int found(List<Load> slow, int repeats) {
-    return found(LOADS, slow, repeats);
+  private static List<Load> withoutStalls(List<Load> loads) {
+    return loads.stream().map(Load::withoutStalls).toList();
   }
 
   /** Comparisons in which the time per token is a regression at every point. */
-  private int found(List<Load> before, List<Load> now, int repeats) {
+  private static int found(List<Load> before, List<Load> now, int repeats) {
     Metric tpot = Metric.find("tpot.mean").orElseThrow();
-    int found = 0;
-    for (int i = 0; i < COMPARISONS; i++) {
-      List<List<Change>> changes = compare(before, now, repeats, GATED);
-      boolean everywhere =
-          changes.stream()
-              .allMatch(
-                  point ->
-                      point.stream()
-                          .filter(change -> change.metric().equals(tpot))
-                          .allMatch(change -> change.finding() == Finding.REGRESSION));
-      found += everywhere ? 1 : 0;
-    }
-    return found;
+    return count(
+        random ->
+            compare(random, before, now, repeats, GATED).stream()
+                .flatMap(List::stream)
+                .filter(change -> change.metric().equals(tpot))
+                .allMatch(change -> change.finding() == Finding.REGRESSION));
   }
 
-  private int alarms(List<Load> before, List<Load> now, int repeats) {
+  /** How many comparisons it is true of. */
+  private static int count(Predicate<Random> comparison) {
+    return (int)
+        IntStream.range(0, COMPARISONS)
+            .parallel()
+            .filter(number -> comparison.test(new Random(SEED + number)))
+            .count();
+  }
+
+  private static int alarms(List<Load> before, List<Load> now, int repeats) {
     return alarms(before, now, repeats, GATED);
   }
 
   /** Comparisons in which any metric at any point is a regression. */
-  private int alarms(List<Load> before, List<Load> now, int repeats, List<Metric> gated) {
-    int alarms = 0;
-    for (int i = 0; i < COMPARISONS; i++) {
-      boolean alarm =
-          compare(before, now, repeats, gated).stream()
-              .flatMap(List::stream)
-              .anyMatch(change -> change.finding() == Finding.REGRESSION);
-      alarms += alarm ? 1 : 0;
-    }
-    return alarms;
+  private static int alarms(List<Load> before, List<Load> now, int repeats, List<Metric> gated) {
+    return count(
+        random ->
+            compare(random, before, now, repeats, gated).stream()
+                .flatMap(List::stream)
+                .anyMatch(change -> change.finding() == Finding.REGRESSION));
   }
 
-  private List<List<Change>> compare(
-      List<Load> before, List<Load> now, int repeats, List<Metric> gated) {
+  private static List<List<Change>> compare(
+      Random random, List<Load> before, List<Load> now, int repeats, List<Metric> gated) {
     Map<Metric, Double> tolerances = new LinkedHashMap<>();
     gated.forEach(metric -> tolerances.put(metric, TOLERANCE));
     List<Comparer.Pair> pairs = new ArrayList<>();
     for (int i = 0; i < before.size(); i++) {
-      pairs.add(new Comparer.Pair(run(before.get(i), repeats), run(now.get(i), repeats)));
+      pairs.add(
+          new Comparer.Pair(run(random, before.get(i), repeats), run(random, now.get(i), repeats)));
     }
     return new Comparer(tolerances).compare(pairs);
   }
@@ -190,22 +240,24 @@ class GateErrorRatesTest {
     return GATED.stream().filter(Metric::isLatency).toList();
   }
 
-  private static List<Load> each(
-      UnaryOperator<Noise> ttft, UnaryOperator<Noise> tpot) {
+  private static List<Load> each(UnaryOperator<Noise> ttft, UnaryOperator<Noise> tpot) {
     return LOADS.stream()
-        .map(load -> new Load(load.users(), ttft.apply(load.ttft()), tpot.apply(load.tpot())))
+        .map(
+            load ->
+                new Load(
+                    load.users(), ttft.apply(load.ttft()), tpot.apply(load.tpot()), load.stalls()))
         .toList();
   }
 
   /** A run of a point: repeats, or a single one of as many requests in batches. */
-  private Measured run(Load load, int repeats) {
+  private static Measured run(Random random, Load load, int repeats) {
     int requests = repeats > 1 ? REQUESTS : REQUESTS * 10;
-    double[][] ttft = latencies(load.ttft(), repeats, requests);
-    double[][] tpot = latencies(load.tpot(), repeats, requests);
+    double[][] ttft = latencies(random, load.ttft(), repeats, requests);
+    double[][] tpot = latencies(random, load.tpot(), repeats, requests);
+    stall(random, load, ttft, tpot);
     List<double[][]> parts =
         repeats > 1 ? repeats(ttft, tpot) : batches(ttft[0], tpot[0], load.users());
-    List<Part> each =
-        parts.stream().map(part -> Part.of(load.users(), part[0], part[1])).toList();
+    List<Part> each = parts.stream().map(part -> Part.of(load.users(), part[0], part[1])).toList();
     Part all = Part.of(load.users(), joined(ttft), joined(tpot));
     Map<Metric, double[]> figures = new LinkedHashMap<>();
     Map<Metric, Double> pooled = new LinkedHashMap<>();
@@ -214,8 +266,7 @@ class GateErrorRatesTest {
       pooled.put(metric, all.figure(metric));
     }
     Interval.Basis basis = repeats > 1 ? Interval.Basis.REPEATS : Interval.Basis.BATCH_MEANS;
-    return new Measured(
-        pooled, Optional.of(new Parts(basis, (long) requests * repeats, figures)));
+    return new Measured(pooled, Optional.of(new Parts(basis, (long) requests * repeats, figures)));
   }
 
   private static List<double[][]> repeats(double[][] ttft, double[][] tpot) {
@@ -241,8 +292,23 @@ class GateErrorRatesTest {
     return Arrays.stream(repeats).flatMapToDouble(Arrays::stream).toArray();
   }
 
-  /** Requests that follow each other as a first-order autoregression, around each repeat's level. */
-  private double[][] latencies(Noise noise, int repeats, int requests) {
+  private static void stall(Random random, Load load, double[][] ttft, double[][] tpot) {
+    for (int repeat = 0; repeat < ttft.length; repeat++) {
+      if (random.nextDouble() < load.stalls()) {
+        // of a longer repeat only the beginning
+        int last = Math.min(ttft[repeat].length, REQUESTS);
+        for (int i = 0; i < last; i++) {
+          ttft[repeat][i] *= STALLED_TTFT;
+          tpot[repeat][i] *= STALLED_TPOT;
+        }
+      }
+    }
+  }
+
+  /**
+   * Requests that follow each other as a first-order autoregression, around each repeat's level.
+   */
+  private static double[][] latencies(Random random, Noise noise, int repeats, int requests) {
     double ofRun = random.nextGaussian() * noise.run();
     double[][] latencies = new double[repeats][requests];
     for (double[] repeat : latencies) {

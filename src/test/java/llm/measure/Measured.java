@@ -14,6 +14,8 @@ import java.util.OptionalDouble;
  */
 public record Measured(Map<Metric, Double> figures, Optional<Parts> parts) {
 
+  private static final Metric FAILURES = Metric.find("failures").orElseThrow();
+
   /** Copies what could change. */
   public Measured {
     figures = Collections.unmodifiableMap(new LinkedHashMap<>(figures));
@@ -37,6 +39,11 @@ public record Measured(Map<Metric, Double> figures, Optional<Parts> parts) {
       }
     }
     return new Measured(figures, summary.parts());
+  }
+
+  /** Whether all of its requests failed. */
+  boolean isWithoutSuccess() {
+    return figure(FAILURES).orElse(0) >= 1;
   }
 
   /** A metric's value. */

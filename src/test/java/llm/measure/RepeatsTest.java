@@ -80,6 +80,26 @@ class RepeatsTest {
     assertThat(accumulator.summary().parts()).isEmpty();
   }
 
+  @Test
+  void shouldRestBetweenRepeatsWhenItTellsHowFarItIs() {
+    PointAccumulator accumulator =
+        new PointAccumulator(new PointPlan(POINT, 40, Duration.ZERO, Slo.NONE, 2));
+    accumulator.started(10_000_000_000L);
+    for (int i = 1; i < 20; i++) {
+      accumulator.started(10_000_000_000L + i * 50_000_000L);
+    }
+    addRepeat(accumulator, 1, 10_000, 20);
+
+    PointProgress between = accumulator.progress(15_000_000_000L);
+    accumulator.started(20_000_000_000L);
+    PointProgress again = accumulator.progress(20_500_000_000L);
+
+    assertThat(between.resting()).isTrue();
+    assertThat(between.elapsedSeconds()).isCloseTo(1, within(1e-9));
+    assertThat(again.resting()).isFalse();
+    assertThat(again.elapsedSeconds()).isCloseTo(1.5, within(1e-9));
+  }
+
   /** Twenty requests of 50 ms in each, ten seconds apart. */
   private static PointSummary threeRepeats() {
     PointAccumulator accumulator =

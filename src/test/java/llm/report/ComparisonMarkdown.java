@@ -32,8 +32,7 @@ final class ComparisonMarkdown {
         .forEach(line -> text.append("- ").append(SummaryMarkdown.escape(line)).append('\n'));
     comparison
         .failures()
-        .forEach(
-            line -> text.append("- FAIL ").append(SummaryMarkdown.escape(line)).append('\n'));
+        .forEach(line -> text.append("- FAIL ").append(SummaryMarkdown.escape(line)).append('\n'));
     return text.toString();
   }
 

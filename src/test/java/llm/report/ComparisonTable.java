@@ -35,9 +35,7 @@ final class ComparisonTable {
   private static List<List<String>> rows(RunComparison comparison, Predicate<Change> which) {
     List<List<String>> rows = new ArrayList<>();
     for (RunComparison.ComparedPoint point : comparison.points()) {
-      point.changes().stream()
-          .filter(which)
-          .forEach(change -> rows.add(row(point, change)));
+      point.changes().stream().filter(which).forEach(change -> rows.add(row(point, change)));
     }
     return rows;
   }

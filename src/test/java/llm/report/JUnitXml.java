@@ -15,8 +15,8 @@ import llm.measure.SloResult;
 
 /**
  * {@code junit.xml}: what a run was judged by, as build servers read it, in the format of Maven's
- * Surefire. A test case is a bound of an objective at a point, a metric with a tolerance at a point,
- * or a rule about the client; one that could not be decided is skipped, with the reason.
+ * Surefire. A test case is a bound of an objective at a point, a metric with a tolerance at a
+ * point, or a rule about the client; one that could not be decided is skipped, with the reason.
  */
 public final class JUnitXml {
 
@@ -104,10 +104,8 @@ public final class JUnitXml {
 
   /** A point that has no value because nothing succeeded there has missed its bound. */
   private static Case slo(PointReport point, SloResult result) {
-    boolean measured =
-        result.actual().isPresent() || point.summary().counts().successes() == 0;
-    Status status =
-        result.met() ? Status.PASSED : measured ? Status.FAILED : Status.SKIPPED;
+    boolean measured = result.actual().isPresent() || point.summary().counts().successes() == 0;
+    Status status = result.met() ? Status.PASSED : measured ? Status.FAILED : Status.SKIPPED;
     String name =
         "%s: %s %s".formatted(result.point().name(), result.statistic().name(), result.metric());
     return new Case("slo", name, status, Sections.slo(result));

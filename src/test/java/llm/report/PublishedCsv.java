@@ -56,7 +56,8 @@ final class PublishedCsv {
       }
       return points;
     } catch (IOException e) {
-      throw new BaselineException(file + ":" + (points.size() + 2) + ": is not the CSV it should be");
+      throw new BaselineException(
+          file + ":" + (points.size() + 2) + ": is not the CSV it should be");
     }
   }
 
@@ -161,9 +162,6 @@ final class PublishedCsv {
     return new BaselineException(
         "%s: %s = %s: must be %s"
             .formatted(
-                place,
-                column,
-                cells.containsKey(column) ? cells.get(column) : "missing",
-                allowed));
+                place, column, cells.containsKey(column) ? cells.get(column) : "missing", allowed));
   }
 }

@@ -51,7 +51,8 @@ public final class RecordedRuns {
     Path given = Path.of(name);
     if (!Files.exists(given)) {
       throw new BaselineException(
-          name + ": is not there; must be the folder of a run, a summary.json, a result of vllm"
+          name
+              + ": is not there; must be the folder of a run, a summary.json, a result of vllm"
               + " bench serve or a .csv file");
     }
     if (!Files.isDirectory(given)) {

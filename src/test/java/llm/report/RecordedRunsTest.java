@@ -66,8 +66,7 @@ class RecordedRunsTest {
 
   @Test
   void shouldReadResultsOfVllmItself() {
-    RecordedPoint point =
-        RecordedRuns.read(CAPTURES + "chat-random.result.json").points().get(0);
+    RecordedPoint point = RecordedRuns.read(CAPTURES + "chat-random.result.json").points().get(0);
 
     assertThat(point.kinds()).isEqualTo(Set.of(Kind.TEXT, Kind.IMAGE));
     assertThat(point.shape()).isEmpty();
@@ -153,8 +152,7 @@ class RecordedRunsTest {
         "a.json|{\"points\": [], \"schema_version\": 9}|a.json: schema_version is 9 and must be 1",
         "a.json|{\"points\": [], \"schema_version\": 1}|a.json: there is no point in it"
       })
-  void shouldSayInOneLineWhatIsWrong(String name, String text, String message)
-      throws IOException {
+  void shouldSayInOneLineWhatIsWrong(String name, String text, String message) throws IOException {
     Path file = folder.resolve(name);
     Files.writeString(file, text.replace("\\n", "\n"));
 

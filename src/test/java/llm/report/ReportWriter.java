@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code summary.md},
- * {@code junit.xml} and a result file per point. Each is there as a whole or not at all; one that cannot be written
- * does not keep the others from being written; files of an earlier report at the same place are
- * replaced.
+ * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code
+ * summary.md}, {@code junit.xml} and a result file per point. Each is there as a whole or not at
+ * all; one that cannot be written does not keep the others from being written; files of an earlier
+ * report at the same place are replaced.
  */
 public final class ReportWriter {
 

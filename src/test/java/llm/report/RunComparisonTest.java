@@ -58,15 +58,14 @@ class RunComparisonTest {
   @Test
   void shouldFailWithOneLineForEachRegression() {
     RunComparison comparison =
-        compare(
-            List.of(point("128/128", 1, "m", 10)), List.of(point("128/128", 1, "m", 12)));
+        compare(List.of(point("128/128", 1, "m", 10)), List.of(point("128/128", 1, "m", 12)));
 
-    assertThat(comparison.points().get(0).changes().get(0).finding())
-        .isEqualTo(Finding.REGRESSION);
+    assertThat(comparison.points().get(0).changes().get(0).finding()).isEqualTo(Finding.REGRESSION);
     assertThat(comparison.failures())
         .singleElement()
         .asString()
-        .startsWith("gate: regression text 128/128 c=1: tpot.mean 12.00 ms, before 10.00 ms: x 1.200 (")
+        .startsWith(
+            "gate: regression text 128/128 c=1: tpot.mean 12.00 ms, before 10.00 ms: x 1.200 (")
         .endsWith(", allowed x 1.100");
   }
 
@@ -75,7 +74,8 @@ class RunComparisonTest {
     RunComparison comparison =
         compare(List.of(point("8/8", 1, "m", 10)), List.of(point("128/128", 1, "m", 12)));
 
-    assertThat(comparison.failures()).containsExactly("gate: no point of now is in the baseline before");
+    assertThat(comparison.failures())
+        .containsExactly("gate: no point of now is in the baseline before");
   }
 
   @Test

@@ -70,7 +70,11 @@ final class Sections {
                 lines.add(
                     "%s %s: %s, before %s: %s, %s"
                         .formatted(
-                            row.get(0), row.get(1), row.get(3), row.get(2), row.get(4),
+                            row.get(0),
+                            row.get(1),
+                            row.get(3),
+                            row.get(2),
+                            row.get(4),
                             row.get(5))));
     lines.addAll(ComparisonText.remarks(comparison));
     return lines;

@@ -49,8 +49,7 @@ final class SummaryPoints {
     if (version != SummaryJson.SCHEMA_VERSION) {
       throw new BaselineException(
           "%s: schema_version is %s and must be %d"
-              .formatted(
-                  file, json.path("schema_version"), SummaryJson.SCHEMA_VERSION));
+              .formatted(file, json.path("schema_version"), SummaryJson.SCHEMA_VERSION));
     }
   }
 

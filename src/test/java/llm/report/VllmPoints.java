@@ -51,7 +51,8 @@ final class VllmPoints {
     Measured withParts =
         new Measured(measured.figures(), VllmDetailParts.of(json, kinds.iterator().next(), users));
     return new RecordedPoint(
-        json.get("backend").asText() + (users.isPresent() ? " c=" + users.getAsInt() : " r=" + rate.getAsDouble()),
+        json.get("backend").asText()
+            + (users.isPresent() ? " c=" + users.getAsInt() : " r=" + rate.getAsDouble()),
         kinds,
         Optional.empty(),
         users,
