@@ -1,6 +1,7 @@
 package llm.measure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,19 +172,22 @@ public final class Comparer {
     return measured.parts().map(Parts::requests).orElse(0L);
   }
 
+  /**
+   * The range holds both the difference of the figures as they are shown and that of the means of
+   * the parts, to which alone Student's t applies exactly: a percentile of all parts together is
+   * not quite the mean of theirs.
+   */
   private Change found(Scale scale, Pair pair, Spread spread, double error) {
     Metric metric = scale.metric();
     OptionalDouble before = pair.baseline().figure(metric);
     OptionalDouble now = pair.now().figure(metric);
-    double difference = scale.of(now.getAsDouble()) - scale.of(before.getAsDouble());
-    double change = scale.change(before.getAsDouble(), now.getAsDouble());
+    double shown = scale.of(now.getAsDouble()) - scale.of(before.getAsDouble());
+    double ofParts = centre(scale, pair.now()) - centre(scale, pair.baseline());
     double half = spread.half(error);
-    Finding finding = finding(scale, scale.worse(difference), half);
-    String remark =
-        finding == Finding.UNDECIDED
-            ? Remedies.undecided(
-                spread, scale.worse(difference) - scale.limit(tolerances.get(metric)), error, pair)
-            : "";
+    double low = Math.min(shown, ofParts) - half;
+    double high = Math.max(shown, ofParts) + half;
+    double change = scale.change(before.getAsDouble(), now.getAsDouble());
+    Finding finding = finding(scale, low, high);
     return new Change(
         metric,
         before,
@@ -191,29 +195,43 @@ public final class Comparer {
         OptionalDouble.of(change),
         Optional.of(
             new Change.Range(
-                scale.shifted(change, -half),
-                scale.shifted(change, half),
+                scale.shifted(change, low - shown),
+                scale.shifted(change, high - shown),
                 1 - 2 * error,
                 spread.basis())),
         tolerance(metric),
         finding,
-        remark);
+        finding == Finding.UNDECIDED
+            ? Remedies.undecided(spread, gap(scale, shown), error, pair)
+            : "");
   }
 
-  private Finding finding(Scale scale, double worse, double half) {
+  private static double centre(Scale scale, Measured measured) {
+    double[] parts = scale.all(values(scale.metric(), measured)).orElseThrow();
+    return Arrays.stream(parts)
+        .average()
+        .orElseGet(() -> scale.of(measured.figures().get(scale.metric())));
+  }
+
+  private double gap(Scale scale, double difference) {
+    return scale.worse(difference) - scale.limit(tolerances.get(scale.metric()));
+  }
+
+  private Finding finding(Scale scale, double low, double high) {
+    double least = Math.min(scale.worse(low), scale.worse(high));
+    double most = Math.max(scale.worse(low), scale.worse(high));
     OptionalDouble tolerance = tolerance(scale.metric());
-    boolean better = worse + half < 0;
     if (tolerance.isEmpty()) {
-      return better ? Finding.BETTER : worse - half > 0 ? Finding.WORSE : Finding.ALIKE;
+      return most < 0 ? Finding.BETTER : least > 0 ? Finding.WORSE : Finding.ALIKE;
     }
     double limit = scale.limit(tolerance.getAsDouble());
-    if (worse - half > limit) {
+    if (least > limit) {
       return Finding.REGRESSION;
     }
-    if (worse + half > limit) {
+    if (most > limit) {
       return Finding.UNDECIDED;
     }
-    return better ? Finding.IMPROVED : Finding.PASS;
+    return most < 0 ? Finding.IMPROVED : Finding.PASS;
   }
 
   private Change unknown(Metric metric, Pair pair, String why) {

@@ -34,7 +34,7 @@ public final class RecordedRuns {
       String text = Files.readString(file);
       List<RecordedPoint> points =
           file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv")
-              ? PublishedCsv.points(name, text)
+              ? BaselineCsv.points(name, text)
               : json(name, text);
       if (points.isEmpty()) {
         throw new BaselineException(name + ": there is no point in it");

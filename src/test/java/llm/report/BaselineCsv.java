@@ -29,14 +29,14 @@ import llm.settings.TextShape;
  * output_tps}. Other columns mean nothing. A row has single figures: nothing says how much they
  * vary by chance.
  */
-final class PublishedCsv {
+final class BaselineCsv {
 
   private static final double NANOS_PER_MILLISECOND = 1e6;
 
   private final String place;
   private final Map<String, String> cells;
 
-  private PublishedCsv(String place, Map<String, String> cells) {
+  private BaselineCsv(String place, Map<String, String> cells) {
     this.place = place;
     this.cells = cells;
   }
@@ -52,7 +52,7 @@ final class PublishedCsv {
       while (rows.hasNextValue()) {
         Map<String, String> cells = rows.nextValue();
         String place = file + ":" + (points.size() + 2);
-        points.add(new PublishedCsv(place, cells).point());
+        points.add(new BaselineCsv(place, cells).point());
       }
       return points;
     } catch (IOException e) {
