@@ -93,6 +93,9 @@ class GateErrorRatesTest {
   }
 
   private static final int COMPARISONS = 10_000;
+  /** Three standard deviations of how often one of a hundred happens in so many comparisons. */
+  private static final int SAMPLING_ERROR = 30;
+
   private static final int TOKENS = 32;
   private static final int REQUESTS = 32;
   private static final double TOLERANCE = 0.1;
@@ -148,7 +151,10 @@ class GateErrorRatesTest {
     assertThat(alarms(LOADS, LOADS, 1)).isLessThanOrEqualTo(COMPARISONS / 100);
   }
 
-  /** The hardest case: as slow as is just allowed, with ten times the noise. */
+  /**
+   * The hardest case, in which one of a hundred is just what is meant: as slow as is just allowed,
+   * with ten times the noise.
+   */
   @Test
   void shouldRaiseAFalseAlarmInAtMostOneOfAHundredComparisonsOfWhatIsJustAllowed() {
     List<Load> loud =
@@ -159,7 +165,7 @@ class GateErrorRatesTest {
             noise -> noise.withoutRuns().louder(10).slower(1 + TOLERANCE));
 
     assertThat(alarms(withoutStalls(loud), withoutStalls(allowed), 3, latencies()))
-        .isLessThanOrEqualTo(COMPARISONS / 100);
+        .isLessThanOrEqualTo(COMPARISONS / 100 + SAMPLING_ERROR);
   }
 
   @Test
