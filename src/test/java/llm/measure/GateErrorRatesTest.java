@@ -93,6 +93,7 @@ class GateErrorRatesTest {
   }
 
   private static final int COMPARISONS = 10_000;
+
   /** Three standard deviations of how often one of a hundred happens in so many comparisons. */
   private static final int SAMPLING_ERROR = 30;
 
