@@ -5,7 +5,8 @@
 #
 # KIND is text, image, embedding or rerank, URL that of a running server, MODEL the name it serves, TOKENIZER a
 # folder that `vllm bench serve` reads the model's tokenizer from. Needs `vllm` on the PATH and python3. Loopback
-# only. Texts of the pooling kinds have two special tokens more by the server's count (BERT), which
+# only. A second call with more RUNS goes on where the first one ended; remove target/beside-vllm-bench to begin anew.
+# Texts of the pooling kinds have two special tokens more by the server's count (BERT), which
 # `vllm bench serve` takes off the length that is asked for.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,7 +16,6 @@ model=$3
 tokenizer=$4
 runs=${5:-5}
 work=$PWD/target/beside-vllm-bench/$kind
-rm -rf "$work"
 mkdir -p "$work"
 case $kind in
   text) simulation=TextSimulation shapes=32/32,128/128 loads="1 2 4" requests=64 ;;
@@ -71,7 +71,10 @@ rival() { # RUN
 }
 
 for run in $(seq "$runs"); do
+  if [[ -e "$work/done$run" ]]; then continue; fi
+  rm -rf "$work/suite$run" "$work/vllm$run"
   if ((run % 2)); then suite "$run" && rival "$run"; else rival "$run" && suite "$run"; fi
+  touch "$work/done$run"
   echo "run $run of $runs done" >&2
 done
 python3 benchmarks/beside_vllm_bench.py "$work" "$runs"

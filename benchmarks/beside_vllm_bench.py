@@ -29,8 +29,9 @@ for result in sorted(work.glob("vllm1/*.json"), key=lambda p: (p.stem.rsplit("_"
         sys.exit(f"{name} with {users} users: not the same number of output tokens")
     for key, metric in (GENERATION if "mean_tpot_ms" in theirs[0] and theirs[0].get("total_output_tokens") else POOLING).items():
         a, b = [o[key] for o in ours], [t[key] for t in theirs]
-        ratio = abs(statistics.median(a) - statistics.median(b)) / (max(b) - min(b))
+        spread = max(b) - min(b)
+        ratio = f"{abs(statistics.median(a) - statistics.median(b)) / spread:.2f}" if spread else "—"
         print(
             f"| {name} | {users} | {metric} | {statistics.median(a):.2f} ({min(a):.2f} to {max(a):.2f}) "
-            f"| {statistics.median(b):.2f} ({min(b):.2f} to {max(b):.2f}) | {ratio:.2f} |"
+            f"| {statistics.median(b):.2f} ({min(b):.2f} to {max(b):.2f}) | {ratio} |"
         )

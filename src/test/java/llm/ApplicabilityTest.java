@@ -27,7 +27,7 @@ class ApplicabilityTest {
                     settings(Map.of(FILE, "support.jsonl"))))
         .hasMessage(
             "llm.prompt.file = support.jsonl: does not apply to this simulation, which makes its"
-                + " own inputs; TextSimulation and ConversationSimulation take it");
+                + " own inputs; TextSimulation, ImageSimulation and ConversationSimulation take it");
     assertThatThrownBy(() -> Applicability.checkMix(settings(Map.of(FILE, "support.jsonl"))))
         .hasMessageStartingWith("llm.prompt.file = support.jsonl: does not apply");
   }
@@ -55,6 +55,40 @@ class ApplicabilityTest {
         .hasMessage(
             "llm.shapes = 8/8: does not apply to a mix, whose shapes are those of"
                 + " llm.mixed.shapes");
+  }
+
+  @Test
+  void shouldRefuseCompletionsWhereThereAreImages() {
+    assertThatThrownBy(() -> checkImages(Map.of("llm.request.endpoint", "completions")))
+        .hasMessage(
+            "llm.request.endpoint = completions: does not apply to image traffic, since only chat"
+                + " requests show images; leave it out");
+  }
+
+  @Test
+  void shouldRefuseWhatRandomImagesAreLikeBesideFiles() {
+    assertThatThrownBy(() -> checkImages(Map.of("llm.image.files", ".", "llm.image.pool", "3")))
+        .hasMessage(
+            "llm.image.pool = 3: does not apply to the images of llm.image.files, which are sent as"
+                + " they are; leave one of the two out");
+    assertThatThrownBy(() -> checkImages(Map.of("llm.image.files", ".", "llm.image.format", "png")))
+        .hasMessageStartingWith("llm.image.format = png: does not apply to the images of");
+  }
+
+  @Test
+  void shouldRefuseAFileOfPromptsWhenTheSimulationHasOthers() {
+    Settings settings = settings(Map.of(FILE, "dir/support.jsonl"));
+
+    assertThatCode(() -> Applicability.check(Kind.TEXT, Workload.fed("support"), settings))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> Applicability.check(Kind.TEXT, Workload.fed("mine"), settings))
+        .hasMessage(
+            "llm.prompt.file = dir/support.jsonl: does not apply to this simulation, whose prompts"
+                + " are those of mine; leave it out, or have the simulation take llm.prompts()");
+  }
+
+  private static void checkImages(Map<String, String> properties) {
+    Applicability.check(Kind.IMAGE, Workload.randomImages(), settings(properties));
   }
 
   @Test

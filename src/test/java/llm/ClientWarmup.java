@@ -4,11 +4,15 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 
 import io.gatling.javaapi.core.ActionBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.core.Session;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import llm.engine.EmbeddingActionBuilder;
 import llm.engine.GenerationActionBuilder;
 import llm.engine.RerankActionBuilder;
@@ -106,9 +110,34 @@ final class ClientWarmup {
             NAME + " " + kind.word(),
             plan.volume(),
             new PointRounds(
-                plan, new PointRecords(plan, records, keeper.forLoad(), wait -> {}), exec(request)),
+                plan,
+                new PointRecords(
+                    plan, records, keeper.forLoad(1, plan.warmupRequests() > 0), wait -> {}),
+                exec(request),
+                () -> {}),
             Optional.empty(),
-            session -> session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true))
+            preparation(kind, target))
         .populations();
+  }
+
+  /** Of every user's session; the first user says what goes on. */
+  private static UnaryOperator<Session> preparation(Kind kind, Target target) {
+    AtomicBoolean said = new AtomicBoolean();
+    return session -> {
+      if (said.compareAndSet(false, true)) {
+        Console.say(inWords(kind));
+      }
+      return session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true);
+    };
+  }
+
+  /** How long it takes is up to the machine: that of two cores needs the longer time. */
+  private static String inWords(Kind kind) {
+    return String.format(
+        Locale.ROOT,
+        "gatling-llm: warming the client up with %,d %s requests to a server in this JVM; that"
+            + " takes about 5 to 10 s, and nothing of it is measured",
+        REQUESTS,
+        kind.word());
   }
 }

@@ -3,11 +3,14 @@ package llm;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static llm.LlmDsl.generate;
 import static llm.LlmDsl.randomPrompts;
+import static llm.LlmDsl.rerank;
 import static llm.LlmDsl.think;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.gatling.javaapi.core.ChainBuilder;
+import io.gatling.javaapi.core.Session;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -71,6 +74,12 @@ class ClosedLoadTest {
       assertThat(run.summary().path("points"))
           .extracting(point -> point.path("point").asText())
           .containsExactly("text 12/4 c=1", "text 12/4 c=4", "text 12/4 c=8");
+      assertThat(run.summary().path("points"))
+          .extracting(point -> point.path("connect_ms").path("n").asInt())
+          .isEqualTo(users);
+      assertThat(run.summary().path("points"))
+          .extracting(point -> point.path("connections_opened_ahead").asInt())
+          .isEqualTo(users);
     }
   }
 
@@ -153,6 +162,53 @@ class ClosedLoadTest {
   }
 
   @Test
+  void shouldCountAsLatenessWhatTheClientDoesAfterTheAnswerThatFreedTheUser() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      // a user alone on its event loop comes back to it by a way that Gatling keeps to itself
+      int users = 4 * Runtime.getRuntime().availableProcessors();
+      GatlingRun run =
+          run(
+              server,
+              Map.of(
+                  "llm.load.concurrency", Integer.toString(users),
+                  "llm.load.requests", Integer.toString(2 * users)),
+              exec(ask()).exec(ClosedLoadTest::busyFor10Millis));
+
+      List<JsonNode> seconds =
+          run.requests().stream()
+              .sorted(Comparator.comparingDouble(r -> r.path("sent_ms").asDouble()))
+              .skip(users)
+              .toList();
+      assertThat(seconds).hasSize(users);
+      assertThat(seconds.stream().filter(r -> r.path("late_ms").asDouble() >= 10))
+          .hasSizeGreaterThan(users / 2);
+    }
+  }
+
+  @Test
+  void shouldKeepAnotherKindsRequestsApartWhenAPointSendsThemInBetween() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of("llm.load.concurrency", "2", "llm.load.requests", "4"),
+              exec(rerank("search")
+                      .query("which one")
+                      .documents(session -> List.of("this", "that")))
+                  .exec(ask()));
+
+      assertThat(run.summary().path("points"))
+          .extracting(p -> p.path("point").asText(), p -> p.path("kind").asText())
+          .containsExactlyInAnyOrder(
+              tuple("text 12/4 c=2", "text"), tuple("text 12/4 c=2 (rerank)", "rerank"));
+      assertThat(run.summary().path("points"))
+          .allMatch(point -> point.path("successes").asInt() == 4);
+      assertThat(run.rows().ok("search")).isEqualTo(4);
+      assertThat(run.rows().all()).isEqualTo(4 + 2 * 4);
+    }
+  }
+
+  @Test
   @Timeout(60)
   void shouldMeasureWhatIsPlannedWhenUsersLeaveDuringTheWarmUp() {
     try (SimulatedServer server = SimulatedServer.start(SERVER)) {
@@ -194,6 +250,14 @@ class ClosedLoadTest {
           .extracting(JsonNode::asText)
           .contains("6 of 8 planned requests were never sent");
     }
+  }
+
+  private static Session busyFor10Millis(Session session) {
+    long end = System.nanoTime() + Duration.ofMillis(10).toNanos();
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    return session;
   }
 
   private static void assertPoint(

@@ -8,8 +8,8 @@ import llm.engine.GatlingProcess;
  * <p>Gatling's own status is decided by its assertions, which know its rows but nothing of tokens,
  * and there is no way to add one of another kind. So a shutdown hook, which runs after Gatling's
  * report, ends the JVM with Gatling's status for failed assertions; build plugins then fail the
- * build with the words for those. Where the run is cut off by a signal, the signal's own status
- * stands.
+ * build with the words for those. A run whose reports are not there has not passed, however long
+ * they take. Where a signal ends the JVM, the signal's own status stands.
  */
 final class ExitStatus {
 
@@ -26,17 +26,25 @@ final class ExitStatus {
 
   private static void end(LlmRun run, boolean ownsTheJvm) {
     if (!run.hasEnded()) {
-      // a run that never came to measure has nothing to tell, and who ended it has said why
-      if (run.hasBegun()) {
-        run.cutOff();
+      if (!run.hasBegun()) {
+        // a run that never came to measure has nothing to tell, and who ended it has said why
+        return;
       }
-      return;
+      run.cutOff();
     }
-    boolean reported = run.awaitReports();
-    if (ownsTheJvm && reported && !run.passed()) {
+    if (!run.awaitReports()) {
+      Console.say("FAILED: the JVM ends before the reports are there");
+    }
+    if (ownsTheJvm && !run.passed() && !isSignalled()) {
       System.out.flush();
       System.err.flush();
       Runtime.getRuntime().halt(ASSERTIONS_FAILED);
     }
+  }
+
+  /** Whether a signal ends the JVM: the JDK's thread for it waits until all hooks are through. */
+  private static boolean isSignalled() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().matches("SIG[A-Z]+ handler"));
   }
 }

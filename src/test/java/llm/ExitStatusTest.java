@@ -2,16 +2,20 @@ package llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import testkit.AssertedSimulation;
+import testkit.BrokenWorkloadSimulation;
+import testkit.ExitingSimulation;
 import testkit.GatlingCommand;
 import testkit.GatlingProcessRun.Ended;
 import testkit.InParallel;
-import testkit.UnwritableSummarySimulation;
+import testkit.UnwritableFileSimulation;
 
 class ExitStatusTest {
 
@@ -27,6 +31,10 @@ class ExitStatusTest {
   private static Ended withoutSuccess;
   private static Ended asserted;
   private static Ended unwritable;
+  private static Ended unwritableResult;
+  private static Ended unrecorded;
+  private static Ended exiting;
+  private static Ended broken;
   private static Ended trusting;
 
   @BeforeAll
@@ -45,7 +53,14 @@ class ExitStatusTest {
                 .with("llm.slo.tpot", "off")
                 .with("llm.request.extra-body", "{\"simulate\": {\"status\": 500}}"),
             command("asserted").simulation(AssertedSimulation.class),
-            command("unwritable").simulation(UnwritableSummarySimulation.class),
+            unwritable("summary.json"),
+            unwritable("results/text-8-8/conc_1.json"),
+            unwritable("requests.jsonl"),
+            command("exiting").simulation(ExitingSimulation.class),
+            command("broken")
+                .simulation(BrokenWorkloadSimulation.class)
+                .with("llm.load.concurrency", "2,4")
+                .with("llm.load.requests", "20"),
             command("trusting")
                 .with("llm.simulated.tls", "true")
                 .with("gatling.ssl.useInsecureTrustManager", "true"));
@@ -56,7 +71,11 @@ class ExitStatusTest {
     withoutSuccess = ended.get(4);
     asserted = ended.get(5);
     unwritable = ended.get(6);
-    trusting = ended.get(7);
+    unwritableResult = ended.get(7);
+    unrecorded = ended.get(8);
+    exiting = ended.get(9);
+    broken = ended.get(10);
+    trusting = ended.get(11);
   }
 
   @Test
@@ -114,19 +133,69 @@ class ExitStatusTest {
   }
 
   @Test
-  void shouldEndWithTwoAndTheFiguresOnTheConsoleWhenAFileCannotBeWritten() {
+  void shouldEndWithTwoAndSayWhichFileCannotBeWritten() throws IOException {
     assertThat(unwritable.status()).as(unwritable.output()).isEqualTo(2);
     assertThat(unwritable.lines())
+        .contains("FAILED: cannot write summary.json: Is a directory")
+        .doesNotContain("PASSED")
         .filteredOn(line -> line.startsWith("WARNING: "))
         .satisfiesExactly(
-            line -> assertThat(line).startsWith("WARNING: Cannot write ").contains("summary.json"),
-            line -> assertThat(line).startsWith("WARNING: the run does not pass: "));
+            line -> assertThat(line).startsWith("WARNING: Cannot write ").contains("summary.json"));
     assertThat(unwritable.output()).contains("text 8/8 c=1");
     assertThat(unwritable.file("summary.csv")).exists();
+    assertThat(Files.readString(unwritable.file("summary.md")))
+        .contains("FAILED: cannot write summary.json: Is a directory")
+        .doesNotContain("PASSED");
+  }
+
+  @Test
+  void shouldSayInTheSummariesThatAResultFileCannotBeWritten() throws IOException {
+    String reason = "cannot write results/text-8-8/conc_1.json: Is a directory";
+
+    assertThat(unwritableResult.status()).as(unwritableResult.output()).isEqualTo(2);
+    assertThat(unwritableResult.lines()).contains("FAILED: " + reason).doesNotContain("PASSED");
+    assertThat(unwritableResult.summary().path("passed").asBoolean(true)).isFalse();
+    assertThat(unwritableResult.summary().path("reasons").get(0).asText()).isEqualTo(reason);
+    assertThat(Files.readString(unwritableResult.file("summary.md"))).contains("FAILED: cannot");
+  }
+
+  @Test
+  void shouldEndWithTwoWhenRequestsCannotBeRecorded() {
+    assertThat(unrecorded.status()).as(unrecorded.output()).isEqualTo(2);
+    assertThat(unrecorded.lines())
+        .contains("FAILED: 4 requests could not be recorded")
+        .doesNotContain("PASSED");
+    assertThat(unrecorded.summary().path("passed").asBoolean(true)).isFalse();
+  }
+
+  @Test
+  void shouldNotEndWithZeroWhenTheSimulationEndsTheJvmBeforeTheRunIsThrough() {
+    assertThat(exiting.status()).as(exiting.output()).isEqualTo(2);
+    assertThat(exiting.lines()).contains("FAILED: the run was cut off before its end");
+  }
+
+  @Test
+  void shouldEndTheRunWithTwoWhenWhatRequestsAreMadeOfCannotBeMade() {
+    assertThat(broken.status()).as(broken.output()).isEqualTo(2);
+    assertThat(broken.output()).doesNotContain("\tat ");
+    assertThat(broken.requests()).hasSize(4);
+    assertThat(broken.lines())
+        .contains("  —    text 8/8 c=4: not measured")
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "FAILED: the input of a request could not be made:"
+                        + " java.lang.NoClassDefFoundError: com/example/Prompt Maker"));
+  }
+
+  private static GatlingCommand unwritable(String file) {
+    return command(file.replace('/', '-'))
+        .simulation(UnwritableFileSimulation.class)
+        .with(UnwritableFileSimulation.FILE, file);
   }
 
   private static GatlingCommand command(String name) {
     Path results = folder.resolve(name).resolve("results");
-    return GatlingCommand.text(results).with(UnwritableSummarySimulation.RESULTS, results);
+    return GatlingCommand.text(results).with(UnwritableFileSimulation.RESULTS, results);
   }
 }

@@ -1,13 +1,16 @@
 package llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javax.imageio.ImageIO;
 import llm.server.ReceivedRequest;
 import llm.server.SimulatedServer;
 import llm.settings.SimulatedSettings;
@@ -31,6 +34,11 @@ class ImageSimulationTest {
   private static Ended emptyFolder;
   private static Ended sums;
   private static Ended pool;
+  private static Ended file;
+  private static Ended asText;
+  private static Ended withoutImages;
+  private static Ended bothFiles;
+  private static List<JsonNode> sentOfFile;
   private static List<JsonNode> sent;
 
   @BeforeAll
@@ -38,8 +46,18 @@ class ImageSimulationTest {
     Path images = Files.createDirectories(folder.resolve("work/feeders/images"));
     Files.write(images.resolve("cut.jpg"), new byte[] {(byte) 0xFF, (byte) 0xD8, (byte) 0xFF, 0});
     Files.createDirectories(images.resolve("none"));
+    Path prompts = Files.createDirectories(folder.resolve("work/feeders/prompts"));
+    ImageIO.write(
+        new BufferedImage(8, 4, BufferedImage.TYPE_INT_RGB),
+        "png",
+        prompts.resolve("cat.png").toFile());
+    Files.writeString(
+        prompts.resolve("seen.jsonl"),
+        "{\"prompt\": \"Hello\"}\n{\"prompt\": \"What is it?\", \"image\": \"cat.png\"}\n");
+    Files.writeString(prompts.resolve("blind.jsonl"), "{\"prompt\": \"Hello\"}\n");
     SimulatedSettings settings = SimulatedSettings.defaults().withKeptRequests(20);
-    try (SimulatedServer server = SimulatedServer.start(settings)) {
+    try (SimulatedServer server = SimulatedServer.start(settings);
+        SimulatedServer second = SimulatedServer.start(settings)) {
       List<Ended> ended =
           InParallel.run(
               command("sizes")
@@ -48,20 +66,32 @@ class ImageSimulationTest {
               command("cut").with("llm.image.files", "cut.jpg"),
               command("none").with("llm.image.files", "none"),
               command("sums").with("llm.image.buckets", "64x64:0.5,32x32:0.4"),
-              command("pool").with("llm.image.pool", "1000"));
+              command("pool").with("llm.image.pool", "1000"),
+              ofFile("file", "seen.jsonl").with(SERVED, second.url()),
+              ofFile("text", "seen.jsonl").simulation(TextSimulation.class),
+              ofFile("blind", "blind.jsonl"),
+              ofFile("both", "seen.jsonl").with("llm.image.files", "cut.jpg"));
       sizes = ended.get(0);
       cutOff = ended.get(1);
       emptyFolder = ended.get(2);
       sums = ended.get(3);
       pool = ended.get(4);
-      sent =
-          server.received().stream()
-              .filter(request -> request.method().equals("POST"))
-              .map(ReceivedRequest::text)
-              .map(StrictJson::parse)
-              .filter(body -> body.has("messages"))
-              .toList();
+      file = ended.get(5);
+      asText = ended.get(6);
+      withoutImages = ended.get(7);
+      bothFiles = ended.get(8);
+      sent = chats(server);
+      sentOfFile = chats(second);
     }
+  }
+
+  private static List<JsonNode> chats(SimulatedServer server) {
+    return server.received().stream()
+        .filter(request -> request.method().equals("POST"))
+        .map(ReceivedRequest::text)
+        .map(StrictJson::parse)
+        .filter(body -> body.has("messages"))
+        .toList();
   }
 
   @Test
@@ -93,6 +123,58 @@ class ImageSimulationTest {
     assertThat(run.resolve("results/image-8-4-720x1280/conc_1.json")).exists();
     assertThat(Files.readString(run.resolve("summary.md"), StandardCharsets.UTF_8))
         .contains("720x1280");
+  }
+
+  @Test
+  void shouldTellTextFromImagesWhenTheServerCountsBoth() {
+    JsonNode point = sizes.summary().path("points").get(0);
+    long reported = point.path("input_tokens").asLong() / 4;
+
+    assertThat(reported).isGreaterThan(1_000);
+    assertThat(point.path("notes"))
+        .extracting(note -> note.asText().replace(",", ""))
+        .contains(
+            ("the server counted %d input tokens a request of which 8 text; images and chat template"
+                    + " are the other %d")
+                .formatted(reported, reported - 8))
+        .noneMatch(note -> note.contains("drift"));
+    assertThat(point.path("total_tokens_per_s").asDouble() * point.path("duration_s").asDouble())
+        .isCloseTo(4.0 * (reported + 4), within(0.001));
+  }
+
+  @Test
+  void shouldSendThePromptsAndImagesOfAFile() {
+    assertThat(file.status()).as(file.output()).isZero();
+    assertThat(file.requests())
+        .extracting(request -> request.path("point").asText())
+        .containsOnly("image seen c=1")
+        .hasSize(4);
+    assertThat(sentOfFile)
+        .extracting(body -> body.at("/messages/0/content").findValuesAsText("url").size())
+        .containsExactly(0, 1, 0, 1);
+    assertThat(sentOfFile.get(1).at("/messages/0/content/1/image_url/url").asText())
+        .startsWith("data:image/png;base64,");
+  }
+
+  @Test
+  void shouldNameFileAndLineWhenTextTrafficWouldLeaveImagesOut() {
+    assertLastLine(
+        asText,
+        "feeders/prompts/seen.jsonl:2: image = cat.png: text traffic sends no images;"
+            + " ImageSimulation does, and llm.points(\"image\", …)");
+  }
+
+  @Test
+  void shouldSayOneLineWhenAFileOfPromptsHasNothingToSee() {
+    assertLastLine(
+        withoutImages, "the prompts of blind name no image, which is for TextSimulation");
+  }
+
+  @Test
+  void shouldSayOneLineWhenImagesAreNamedTwice() {
+    assertLastLine(
+        bothFiles,
+        "llm.image.files = cut.jpg: does not apply to prompts of a file, which names its images");
   }
 
   @Test
@@ -134,6 +216,10 @@ class ImageSimulationTest {
 
   private static String firstType(JsonNode body) {
     return body.at("/messages/0/content/0/type").asText();
+  }
+
+  private static GatlingCommand ofFile(String name, String prompts) {
+    return command(name).with("llm.shapes", "").with("llm.prompt.file", prompts);
   }
 
   private static GatlingCommand command(String name) {

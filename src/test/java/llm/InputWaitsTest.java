@@ -26,6 +26,7 @@ import llm.workload.Workload;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import testkit.GatlingRun;
+import testkit.Printed;
 
 /** A load generator that cannot make its inputs in time says so, and measures all the same. */
 @Timeout(60)
@@ -91,6 +92,20 @@ class InputWaitsTest {
   }
 
   @Test
+  void shouldSayHowFarTheInputsAreWhenThePointWaitsForThem() {
+    Printed<GatlingRun> printed =
+        Printed.by(() -> run(8, index -> LockSupport.parkNanos(Duration.ofMillis(500).toNanos())));
+
+    assertThat(printed.lines())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "\\[00:\\d\\d\\] point 1 of 1: text 8/2 c=4 \\| making the inputs it begins"
+                        + " with: [0-7] of 8"));
+    assertThat(printed.value().requests()).hasSize(8);
+  }
+
+  @Test
   void shouldPassTheRuleWhenInputsAreReady() {
     GatlingRun run = run(8, index -> {});
 
@@ -130,7 +145,9 @@ class InputWaitsTest {
                         "llm.load.concurrency",
                         "4",
                         "llm.load.requests",
-                        Integer.toString(requests)));
+                        Integer.toString(requests),
+                        "llm.report.progress",
+                        "200 ms"));
             simulation
                 .setUp(
                     llm.points(

@@ -26,6 +26,7 @@ import testkit.GatlingProcessRun.Ended;
 class InterruptedRunTest {
 
   private static final int USERS = 8;
+  private static final int NEVER_REACHED = 16;
   private static final long ENOUGH = 60;
   private static final long A_SECOND = 1_000_000_000L;
 
@@ -83,18 +84,25 @@ class InterruptedRunTest {
     // within 3 s on a machine that does nothing else
     assertThat(ended.time()).isLessThan(Duration.ofSeconds(6));
     assertThat(ended.output()).contains("text 8/16 c=8").contains("LLM figures: ");
-    assertThat(ended.lines()).contains("FAILED: the run was cut off before its end");
+    assertThat(ended.lines())
+        .contains("  —    text 8/16 c=16: not measured")
+        .anyMatch(line -> line.startsWith("FAILED: the run was cut off before its end; "))
+        .noneMatch(line -> line.contains("FAIL text 8/16 c=16"));
     assertThat(ended.summary().path("passed").asBoolean()).isFalse();
     List<JsonNode> requests = ended.requests();
     long aborted = count(requests, "aborted");
     assertThat(aborted).isBetween(1L, (long) USERS);
-    assertThat(count(requests, "ok")).isEqualTo(requests.size() - aborted).isPositive();
+    assertThat(count(requests, "ok"))
+        .as(requests.toString())
+        .isEqualTo(requests.size() - aborted)
+        .isPositive();
     JsonNode point = ended.summary().path("points").get(0);
     assertThat(point.path("requests").asLong()).isEqualTo(requests.size());
     assertThat(point.path("aborted").asLong()).isEqualTo(aborted);
     assertThat(ended.file("summary.csv")).exists();
     assertThat(ended.file("summary.md")).exists();
-    assertThat(ended.file("results/text-8-16/conc_8.json")).exists();
+    assertThat(ended.file("results/text-8-16").toFile().list()).containsExactly("conc_8.json");
+    assertThat(ended.summary().path("points").get(1).path("slo")).isEmpty();
   }
 
   private static long count(List<JsonNode> requests, String verdict) {
@@ -123,7 +131,8 @@ class InterruptedRunTest {
         .by(WITH_INTERRUPTS)
         .with("llm.target.url", server.url())
         .with("llm.shapes", "8/16")
-        .with("llm.load.concurrency", USERS)
+        .with("llm.load.concurrency", USERS + "," + NEVER_REACHED)
+        .with("llm.slo.require", "all")
         .with("llm.load.requests", 100_000);
   }
 

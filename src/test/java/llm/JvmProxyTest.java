@@ -5,10 +5,13 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static llm.LlmDsl.chat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.gatling.javaapi.core.PopulationBuilder;
+import io.gatling.javaapi.http.HttpDsl;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import llm.server.SimulatedServer;
@@ -69,6 +72,40 @@ class JvmProxyTest {
               "GET " + url + "/v1/models HTTP/1.1",
               "POST " + url + "/v1/chat/completions HTTP/1.1");
     }
+  }
+
+  @Test
+  void shouldSayWhichWayIsImpossibleWhenServersAreBehindSeveralProxies() {
+    Map<String, String> jvm =
+        Map.of(
+            "http.proxyHost",
+            "one",
+            "http.proxyPort",
+            "3128",
+            "https.proxyHost",
+            "two",
+            "https.proxyPort",
+            "3129");
+
+    assertThatThrownBy(() -> onTheWay(jvm, URI.create("http://gpu.example"), TLS))
+        .hasMessageContaining(
+            "a run of Gatling has one proxy: gpu.example through the proxy one:3128, gpu.example"
+                + " through the proxy two:3129");
+  }
+
+  @Test
+  void shouldSayWhichWayIsImpossibleWhenOneHostIsBehindTheProxyByHttpsAlone() {
+    assertThatThrownBy(
+            () ->
+                onTheWay(
+                    Map.of("https.proxyHost", "proxy", "https.proxyPort", "3128"),
+                    TLS,
+                    URI.create("http://gpu.example")))
+        .hasMessageContaining("gpu.example through the proxy proxy:3128, gpu.example directly");
+  }
+
+  private static void onTheWay(Map<String, String> jvm, URI... servers) {
+    GatlingConfig.during(jvm, () -> JvmProxy.onTheWay(HttpDsl.http, List.of(servers)));
   }
 
   private static Optional<InetSocketAddress> proxy(Map<String, String> jvm, URI url) {

@@ -7,18 +7,22 @@ import static java.util.stream.Collectors.joining;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import llm.engine.OpeningActionBuilder;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.load.ClosedVolume;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.ConnectMode;
+import llm.settings.RerankEndpoint;
 import llm.settings.Settings;
 import llm.settings.SettingsException;
 import llm.settings.Shape;
@@ -92,6 +96,7 @@ public final class Llm {
     claimPoints();
     Applicability.check(known, workload, settings);
     Applicability.checkServer(known, run.server(), settings);
+    checkOpenFiles(1);
     List<S> shapes = PointShapes.of(known, workload, settings);
     Map<S, RecordSource> sources = run.sources(known, run.server(), workload, shapes);
     Optional<ChainBuilder> open = opening(List.of(run.target()));
@@ -102,7 +107,8 @@ public final class Llm {
         RecordSource source = sources.get(shape);
         for (int users : settings.loadSettings().concurrency()) {
           ClosedPoint point = closedPoint(known, shape, users, number++, repeat);
-          PointRounds rounds = run.rounds(point, source, run.records().forLoad(), ask);
+          LoadRecords records = run.records().forLoad(1, point.warmupRequests() > 0);
+          PointRounds rounds = run.rounds(point, source, records, ask);
           String name = repeated(point.point().name(), repeat);
           populations.addAll(load(name, point.volume(), rounds, open));
         }
@@ -124,8 +130,13 @@ public final class Llm {
   public PopulationBuilder mix(Share<?>... shares) {
     claimPoints();
     Applicability.checkMix(settings);
+    if (settings.request().pooling().rerankEndpoint() == RerankEndpoint.SCORE) {
+      throw Fatal.because(
+          "llm.rerank.endpoint = score: does not apply to a mix, whose rerank requests rank");
+    }
     Mix mix = new Mix(settings, run, List.of(shares));
     List<PopulationBuilder> populations = new ArrayList<>();
+    checkOpenFiles(mix.targets().size());
     mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
     Optional<ChainBuilder> open = opening(mix.targets());
     for (int repeat = 1; repeat <= settings.loadSettings().repeats(); repeat++) {
@@ -145,14 +156,15 @@ public final class Llm {
     return repeat == 1 ? name : name + " repeat " + repeat;
   }
 
-  private static List<PopulationBuilder> load(
+  private List<PopulationBuilder> load(
       String name, ClosedVolume volume, Rounds rounds, Optional<ChainBuilder> open) {
-    return new ClosedLoad(name, volume, rounds, open, session -> session).populations();
+    return new ClosedLoad(name, volume, run.inTurn(rounds), open, session -> session).populations();
   }
 
   private Optional<ChainBuilder> opening(List<Target> targets) {
     return settings.loadSettings().connect() == ConnectMode.AHEAD
-        ? Optional.of(exec(targets.stream().map(ConnectionOpening::to).toList()))
+        ? Optional.of(
+            exec(targets.stream().map(target -> exec(OpeningActionBuilder.to(target))).toList()))
         : Optional.empty();
   }
 
@@ -163,6 +175,15 @@ public final class Llm {
   public Workload<?> prompts() {
     Optional<String> file = settings.promptFile().file();
     return file.isPresent() ? prompts(file.get()) : Workload.randomPrompts();
+  }
+
+  /**
+   * What the settings say that text with images is made of: the prompts of {@code llm.prompt.file}
+   * and the images it names, or else random ones.
+   */
+  public Workload<?> imagePrompts() {
+    Optional<String> file = settings.promptFile().file();
+    return file.isPresent() ? prompts(file.get()) : Workload.randomImages();
   }
 
   /**
@@ -193,13 +214,29 @@ public final class Llm {
             .disableCaching()
             .disableAutoReferer()
             .disableAutoOrigin();
-    HttpProtocolBuilder onTheWay = JvmProxy.onTheWay(protocol, run.target().url());
+    HttpProtocolBuilder onTheWay = JvmProxy.onTheWay(protocol, servers());
     return settings.target().http2() ? onTheWay.enableHttp2() : onTheWay;
+  }
+
+  private List<URI> servers() {
+    return Stream.concat(
+            Stream.of(run.target().url()),
+            settings.mixed().urls().values().stream().flatMap(Optional::stream))
+        .toList();
   }
 
   /** The settings of the run. */
   public Settings settings() {
     return settings;
+  }
+
+  /** Over HTTP/2 connections may be shared. */
+  private void checkOpenFiles(int servers) {
+    if (!settings.target().http2()) {
+      int ends = settings.target().url().isEmpty() ? 2 : 1;
+      int users = Collections.max(settings.loadSettings().concurrency());
+      OpenFiles.check(users, ends * servers);
+    }
   }
 
   private void claimPoints() {

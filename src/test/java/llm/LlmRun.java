@@ -3,6 +3,7 @@ package llm;
 import io.gatling.javaapi.core.ChainBuilder;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import llm.engine.GatlingFolder;
 import llm.engine.GatlingProcess;
 import llm.engine.ImageDefaults;
@@ -32,6 +32,7 @@ import llm.measure.Objectives;
 import llm.measure.Point;
 import llm.measure.PointPlan;
 import llm.measure.RunAccumulator;
+import llm.report.InputProgress;
 import llm.server.SimulatedServer;
 import llm.settings.Dialect;
 import llm.settings.Endpoint;
@@ -49,7 +50,6 @@ import llm.workload.ImageLoader;
 import llm.workload.Preparation;
 import llm.workload.PromptFileException;
 import llm.workload.RecordSource;
-import llm.workload.RecordSupply;
 import llm.workload.Texts;
 import llm.workload.Workload;
 import org.slf4j.Logger;
@@ -63,7 +63,7 @@ final class LlmRun {
 
   private static final Logger LOGGER = LoggerFactory.getLogger(LlmRun.class);
 
-  private static final Duration REPORT_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration REPORT_PATIENCE = Duration.ofMinutes(1);
 
   /** Whose tokens texts are counted in. */
   private record TextsOf(Target target, boolean generating) {}
@@ -76,6 +76,7 @@ final class LlmRun {
   private final List<SimulatedServer> servers = new ArrayList<>();
   private final List<Point> points = new CopyOnWriteArrayList<>();
   private final Map<Point, ClosedPoint> plans = new ConcurrentHashMap<>();
+  private final List<PointRecords> inputs = new CopyOnWriteArrayList<>();
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
   private final Objectives slo;
@@ -86,6 +87,7 @@ final class LlmRun {
   private final LoadRun engine;
   private final ProgressTicker progress;
   private final Map<TextsOf, CountedTextSource> texts = new ConcurrentHashMap<>();
+  private final LoadOrder loads = new LoadOrder();
   private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
@@ -109,10 +111,15 @@ final class LlmRun {
     this.recorder =
         new RunRecorder(
             figures, slo.usual(), folder::llm, startedNanos, settings.report().detail());
-    this.engine = new LoadRun(options(), this::finish);
+    this.engine = new LoadRun(options(), this::finish, Fatal::because);
     this.progress =
         new ProgressTicker(
-            recorder::progress, points, startedNanos, settings.report().progress(), Console::say);
+            recorder::progress,
+            this::stocking,
+            points,
+            startedNanos,
+            settings.report().progress(),
+            Console::say);
   }
 
   /** Begins a run and makes it the JVM's own. */
@@ -140,6 +147,17 @@ final class LlmRun {
             .of(shape);
   }
 
+  /** What the server adds to each text, which is known when somebody has counted tokens. */
+  private int addedTokens(Kind kind, Target asked) {
+    CountedTextSource counted = texts.get(new TextsOf(asked, kind.isGenerating()));
+    return counted == null ? 0 : counted.addedTokens();
+  }
+
+  /** Tells of a server that some requests go to instead. */
+  void mayAsk(Target other) {
+    engine.mayAsk(other);
+  }
+
   /** The server that is measured. */
   Target target() {
     return server.target();
@@ -161,7 +179,7 @@ final class LlmRun {
     List<String> models = model.map(List::of).orElse(List.of());
     boolean sameServer = url.isEmpty() || url.get().equals(own.url());
     return sameServer
-        ? server.withModels(models)
+        ? server.withModels(models, own.dialect())
         : Targets.reach(settings.withTarget(own.at(url.get(), models)), this::startServer);
   }
 
@@ -172,7 +190,7 @@ final class LlmRun {
    */
   <S extends Shape> Map<S, RecordSource> sources(
       Kind kind, Targets.Reached asked, Workload<S> workload, List<S> shapes) {
-    shapes.forEach(shape -> asked.mustFit(shape, settings));
+    shapes.forEach(shape -> asked.mustFit(shape, settings, 0));
     Map<S, RecordSource> sources = new HashMap<>();
     try {
       Workload.Prepared<S> prepared =
@@ -181,6 +199,8 @@ final class LlmRun {
     } catch (PromptFileException | ImageException e) {
       throw Fatal.because(e.getMessage());
     }
+    int added = addedTokens(kind, asked.target());
+    shapes.forEach(shape -> asked.mustFit(shape, settings, added));
     return sources;
   }
 
@@ -200,16 +220,24 @@ final class LlmRun {
    *
    * @param plan the point
    * @param source makes what its requests are made of
-   * @param keeper holds that while the load runs
+   * @param load whose cores and memory that shares
    * @param ask sends one request, or one conversation
    */
-  PointRounds rounds(
-      ClosedPoint plan,
-      RecordSource source,
-      Consumer<List<RecordSupply>> keeper,
-      ChainBuilder ask) {
+  PointRounds rounds(ClosedPoint plan, RecordSource source, LoadRecords load, ChainBuilder ask) {
     InputWaits own = plan(plan);
-    return new PointRounds(plan, new PointRecords(plan, source, keeper, own::add), ask);
+    PointRecords made = new PointRecords(plan, source, load, own::add);
+    inputs.add(made);
+    return new PointRounds(plan, made, ask, () -> figures.roundBegun(plan.point()));
+  }
+
+  /** These rounds as the next load: when it begins, the points that are over are summed up. */
+  Rounds inTurn(Rounds rounds) {
+    int load = loads.add(rounds.points());
+    return new RoundsInTurn(rounds, () -> recorder.settle(loads.overBefore(load)));
+  }
+
+  private List<InputProgress> stocking() {
+    return inputs.stream().flatMap(point -> point.stocking().stream()).toList();
   }
 
   private InputWaits plan(ClosedPoint plan) {
@@ -249,7 +277,7 @@ final class LlmRun {
     engine.end();
   }
 
-  /** Waits for the reports, if not for long: whoever ends the JVM wants it to end. */
+  /** Waits for the reports, if not for ever: whoever ends the JVM wants it to end. */
   boolean awaitReports() {
     try {
       return reported.await(REPORT_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -283,8 +311,7 @@ final class LlmRun {
         new Timeouts(
             settings.timeout().total(), settings.timeout().firstToken(), settings.timeout().idle()),
         settings.request().endpoint() == Endpoint.COMPLETIONS,
-        new ImageDefaults(
-            settings.image().order() == ImageOrder.IMAGE_FIRST, new ImageLoader()::load),
+        images(),
         pooling(settings.request().pooling()),
         settings.verdict().shortOutput() == ShortOutput.FAIL,
         settings.report().ttftRows(),
@@ -292,6 +319,12 @@ final class LlmRun {
         Secrets.filter(settings, target().headers()),
         TargetSettings::isSecretHeader,
         recorder);
+  }
+
+  private ImageDefaults images() {
+    ImageLoader loader = new ImageLoader(Path.of(""));
+    boolean first = settings.image().order() == ImageOrder.IMAGE_FIRST;
+    return new ImageDefaults(first, loader::loaded, loader::load);
   }
 
   private static PoolingDefaults pooling(PoolingSettings pooling) {
@@ -317,7 +350,7 @@ final class LlmRun {
   private void warnOfAnotherKind() {
     server
         .facts()
-        .dialect()
+        .dialect(target().models())
         .filter(told -> told != server.dialect())
         .ifPresent(
             told ->
@@ -344,9 +377,10 @@ final class LlmRun {
               texts.values(),
               gate);
       passed = end.report(folder.llm(), cutOff);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // the run fails, with what there is of it in requests.jsonl
       LOGGER.error("the reports could not be made", e);
+      Console.say("FAILED: the reports could not be made: " + e);
     } finally {
       servers.forEach(SimulatedServer::close);
       reported.countDown();

@@ -19,6 +19,7 @@ import testkit.GatlingCommand;
 import testkit.GatlingProcessRun.Ended;
 import testkit.InParallel;
 import testkit.RepeatedPointsSimulation;
+import testkit.UnaskableSimulation;
 import testkit.UnknownKindSimulation;
 
 /** Mistakes as a new user makes them: what the whole process says of each, and nothing else. */
@@ -40,9 +41,12 @@ class MistakesTest {
   private static Ended repeatedPoints;
   private static Ended tooFew;
   private static Ended noRerank;
+  private static Ended noBest;
+  private static Ended noScore;
   private static Ended promptFile;
   private static Ended promptsRunOut;
   private static Ended shapesDoNotApply;
+  private static Ended tooLongWithSpecials;
 
   @BeforeAll
   static void run() throws IOException {
@@ -82,13 +86,24 @@ class MistakesTest {
               at(server, "dialect")
                   .simulation(RerankSimulation.class)
                   .with("llm.target.dialect", "openai"),
+              at(server, "best")
+                  .simulation(RerankSimulation.class)
+                  .with("llm.shapes", "32x2")
+                  .with("llm.target.dialect", "tei")
+                  .with("llm.rerank.top-n", "1"),
+              at(server, "score")
+                  .simulation(UnaskableSimulation.class)
+                  .with("llm.target.dialect", "sglang"),
               at(server, "prompts").with("llm.prompt.file", prompts),
               at(server, "queue")
                   .with("llm.prompt.file", "support.jsonl")
                   .with("llm.prompt.sampling", "queue")
                   .with("llm.shapes", "")
                   .with("llm.load.requests", "9"),
-              at(server, "applies").with("llm.prompt.file", "support.jsonl"));
+              at(server, "applies").with("llm.prompt.file", "support.jsonl"),
+              at(server, "special")
+                  .simulation(EmbeddingSimulation.class)
+                  .with("llm.shapes", "98,99"));
       // tokens are counted ahead of the load, and what is wrong with the simulation shows later
       sent =
           server.truth().stream().filter(request -> request.path().startsWith("/v1/chat")).count();
@@ -104,9 +119,12 @@ class MistakesTest {
       repeatedPoints = ended.get(9);
       tooFew = ended.get(10);
       noRerank = ended.get(11);
-      promptFile = ended.get(12);
-      promptsRunOut = ended.get(13);
-      shapesDoNotApply = ended.get(14);
+      noBest = ended.get(12);
+      noScore = ended.get(13);
+      promptFile = ended.get(14);
+      promptsRunOut = ended.get(15);
+      shapesDoNotApply = ended.get(16);
+      tooLongWithSpecials = ended.get(17);
     }
   }
 
@@ -146,6 +164,16 @@ class MistakesTest {
         .isEqualTo(
             "llm.shapes = 90/11: 90 + 11 tokens do not fit the window of 100 tokens of model"
                 + " llama");
+  }
+
+  @Test
+  void shouldCountSpecialTokensWhenTheyMakeAShapeTooLong() {
+    assertThat(tooLongWithSpecials.status()).as(tooLongWithSpecials.output()).isEqualTo(1);
+    assertThat(tooLongWithSpecials.lines())
+        .last()
+        .isEqualTo(
+            "llm.shapes = 99: 99 tokens and the 2 that the server adds to each input do not fit the"
+                + " window of 100 tokens of model llama");
   }
 
   @Test
@@ -208,6 +236,27 @@ class MistakesTest {
         .isEqualTo(
             "llm.target.dialect = openai: such a server has no rerank requests; set"
                 + " llm.rerank.path if it has them after all");
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheDialectHasNoBestDocuments() {
+    assertThat(noBest.status()).as(noBest.output()).isEqualTo(1);
+    assertThat(noBest.lines())
+        .last()
+        .isEqualTo(
+            "llm.target.dialect = tei: such a server returns all documents: leave out"
+                + " llm.rerank.top-n, and .topN(…)");
+  }
+
+  @Test
+  void shouldSayOneLineWhenTheDialectCannotDoWhatASetUpOfOnesOwnAsks() {
+    assertThat(noScore.status()).as(noScore.output()).isEqualTo(1);
+    assertThat(noScore.output()).doesNotContain("\tat ", "Exception");
+    assertThat(noScore.lines())
+        .last()
+        .isEqualTo(
+            "request alike: llm.target.dialect = sglang: such a server has no score requests: only"
+                + " vllm has");
   }
 
   @Test

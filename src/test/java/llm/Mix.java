@@ -1,9 +1,11 @@
 package llm;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.OptionalLong;
+import java.util.Set;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
 import llm.load.ClosedVolume;
@@ -14,10 +16,12 @@ import llm.settings.MixedSettings;
 import llm.settings.Settings;
 import llm.settings.Shape;
 import llm.workload.RecordSource;
-import llm.workload.RecordSupply;
 
 /** The kinds of traffic of a mix, ready to be put together at any number of users. */
 final class Mix {
+
+  /** More would make a run of weeks. */
+  private static final long MOST_REQUESTS = 10_000_000;
 
   private record Part(
       Share<?> share, Kind kind, Shape shape, double weight, Target target, RecordSource source) {}
@@ -25,6 +29,7 @@ final class Mix {
   private final LlmRun run;
   private final List<Part> parts = new ArrayList<>();
   private int points;
+  private int loads;
 
   /**
    * Gets the kinds that have a weight ready; a mistake ends the process with one line.
@@ -42,6 +47,7 @@ final class Mix {
               throw Fatal.because(
                   "llm.mixed.weights." + kind + ": the simulation has no share of this kind");
             });
+    mustBeOnePerKind(shares);
     for (Share<?> share : shares) {
       double weight = mixed.weights().getOrDefault(share.kind(), 0.0);
       if (weight > 0) {
@@ -72,11 +78,11 @@ final class Mix {
     double[] weights = parts.stream().mapToDouble(Part::weight).toArray();
     long[] requests = Deal.shares(volume.requests(), weights);
     long[] warmups = Deal.shares(volume.warmupRequests(), weights);
-    Consumer<List<RecordSupply>> keeper = run.records().forLoad();
+    LoadRecords load = run.records().forLoad(parts.size(), volume.warmupRequests() > 0);
     List<MixedRounds.Part> rounds = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
-      mustHaveRequests(part, requests[i], volume);
+      mustHaveRequests(part, requests[i], volume, weights);
       ClosedPoint point =
           new ClosedPoint(
               Point.mixed(part.kind(), part.shape().name(), volume.users()),
@@ -84,14 +90,15 @@ final class Mix {
               volume.users(),
               requests[i],
               warmups[i],
-              points++,
+              number(part),
               repeat);
       rounds.add(
           new MixedRounds.Part(
-              run.rounds(point, part.source(), keeper, part.share().ask()),
+              run.rounds(point, part.source(), load, part.share().ask()),
               part.target(),
               part.weight()));
     }
+    loads++;
     return new MixedRounds(rounds);
   }
 
@@ -106,10 +113,30 @@ final class Mix {
     S shape = shape(settings.mixed(), share);
     Applicability.checkServer(kind, server, settings);
     RecordSource source = run.sources(kind, server, share.workload(), List.of(shape)).get(shape);
+    run.mayAsk(server.target());
     return new Part(share, kind, shape, weight, server.target(), source);
   }
 
+  /** Points of one name would be one. */
+  static void mustBeOnePerKind(List<Share<?>> shares) {
+    Set<String> kinds = new HashSet<>();
+    for (Share<?> share : shares) {
+      if (!kinds.add(share.kind())) {
+        throw Fatal.because(
+            "llm.mix(…): two shares of %s; a mix has one share of each kind"
+                .formatted(share.kind()));
+      }
+    }
+  }
+
+  /** Prompts of a file or of the user's own are as long as they are. */
   private static <S extends Shape> S shape(MixedSettings mixed, Share<S> share) {
+    return share.workload().ownShapes().stream()
+        .findFirst()
+        .orElseGet(() -> shapeOfSettings(mixed, share));
+  }
+
+  private static <S extends Shape> S shapeOfSettings(MixedSettings mixed, Share<S> share) {
     Shape shape = mixed.shapes().get(share.kind());
     String key = "llm.mixed.shapes." + share.kind();
     if (shape == null) {
@@ -132,11 +159,23 @@ final class Mix {
             Optional.ofNullable(mixed.models().get(kind)));
   }
 
-  private static void mustHaveRequests(Part part, long requests, ClosedVolume volume) {
+  /** Prompts that are taken in order go on from load to load, whatever other kinds there are. */
+  private int number(Part part) {
+    return part.share().workload().ownShapes().isEmpty() ? points++ : loads;
+  }
+
+  private static void mustHaveRequests(
+      Part part, long requests, ClosedVolume volume, double[] weights) {
     if (requests == 0) {
+      OptionalLong enough = Deal.enough(MOST_REQUESTS, weights);
       throw Fatal.because(
-          "llm.load.requests = %d: too few for the mix, %s gets none of them by its weight"
-              .formatted(volume.requests(), part.kind().word()));
+          "llm.load.requests = %d: too few for the mix, %s gets none of them by its weight; %s"
+              .formatted(
+                  volume.requests(),
+                  part.kind().word(),
+                  enough.isPresent()
+                      ? "must be at least " + enough.getAsLong()
+                      : "raise its weight in llm.mixed.weights"));
     }
   }
 }

@@ -9,6 +9,7 @@ import static llm.LlmDsl.randomTexts;
 import static llm.LlmDsl.rerank;
 import static llm.LlmDsl.share;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
@@ -22,10 +23,12 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import llm.server.ServedRequest;
 import llm.server.SimulatedServer;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import testkit.GatlingRun;
+import testkit.StrictJson;
 
 /** Several kinds of traffic at once, by the truth of the servers. */
 @Timeout(120)
@@ -103,6 +106,89 @@ class MixedLoadTest {
           .isNotEmpty()
           .allMatch(request -> request.path("model").asText().equals("large"));
     }
+  }
+
+  @Test
+  void shouldSpeakToEachServerInItsOwnDialect() {
+    SimulatedSettings tei = SERVER.withDialect(Dialect.TEI).withKeptRequests(50);
+    try (SimulatedServer server = SimulatedServer.start(SERVER.withKeptRequests(50));
+        SimulatedServer vectors = SimulatedServer.start(tei)) {
+      GatlingRun run =
+          run(
+              server,
+              Map.of(
+                  "llm.load.concurrency", "2",
+                  "llm.load.requests", "16",
+                  "llm.mixed.urls.embedding", vectors.url().toString()));
+
+      assertThat(bodies(vectors, "/embed"))
+          .hasSize(2)
+          .allMatch(body -> body.has("inputs") && !body.has("model"));
+      assertThat(bodies(server, "/v1/chat/completions"))
+          .hasSize(10)
+          .allMatch(body -> body.path("ignore_eos").asBoolean());
+      assertThat(bodies(server, "/v1/rerank")).hasSize(4).allMatch(body -> body.has("documents"));
+      assertThat(run.requests())
+          .hasSize(16)
+          .allMatch(request -> request.path("verdict").asText().equals("ok"));
+    }
+  }
+
+  @Test
+  void shouldMixPromptsOfAFileThatAreAsLongAsTheyAre() {
+    try (SimulatedServer server = SimulatedServer.start(SERVER)) {
+      Map<String, String> settings =
+          Map.of(
+              "llm.target.url", server.url().toString(),
+              "llm.load.concurrency", "1,2",
+              "llm.load.requests", "4",
+              "llm.warmup.requests", "0",
+              "llm.prompt.sampling", "queue",
+              "llm.mixed.weights", "{\"text\": 1, \"embedding\": 1}");
+      GatlingRun run =
+          GatlingRun.of(
+              simulation -> {
+                Llm llm = GatlingRun.llm(settings);
+                simulation
+                    .setUp(
+                        llm.mix(
+                            share(
+                                "embedding",
+                                randomTexts(),
+                                exec(embeddings("embedding").inputs("#{texts}"))),
+                            share(
+                                "text",
+                                llm.prompts("support.jsonl"),
+                                exec(generate("text").prompt("#{prompt}").outputTokens(2)))))
+                    .protocols(llm.protocol());
+              });
+
+      assertThat(points(run))
+          .containsExactly(
+              "embedding 128 mixed c=1",
+              "text support mixed c=1",
+              "embedding 128 mixed c=2",
+              "text support mixed c=2");
+      assertThat(run.summary().path("points"))
+          .allMatch(point -> point.path("verdicts").path("ok").asInt() == 2);
+    }
+  }
+
+  @Test
+  void shouldRefuseTwoSharesOfAKind() {
+    Share<?> text = share("text", randomPrompts(), exec(generate("text").prompt("#{prompt}")));
+    Share<?> vectors = share("embedding", randomTexts(), exec(embeddings("e").inputs("x")));
+
+    Mix.mustBeOnePerKind(List.of(text, vectors));
+    assertThatThrownBy(() -> Mix.mustBeOnePerKind(List.of(text, vectors, text)))
+        .hasMessage("llm.mix(…): two shares of text; a mix has one share of each kind");
+  }
+
+  private static List<JsonNode> bodies(SimulatedServer server, String path) {
+    return server.received().stream()
+        .filter(request -> request.path().equals(path))
+        .map(request -> StrictJson.parse(request.text()))
+        .toList();
   }
 
   @Test

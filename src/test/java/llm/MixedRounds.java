@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import llm.engine.SessionKeys;
 import llm.engine.Target;
 import llm.load.Deal;
+import llm.measure.Point;
 
 /** Rounds of several points at once: each is dealt to one of them, by weight. */
 final class MixedRounds implements Rounds {
@@ -31,6 +32,11 @@ final class MixedRounds implements Rounds {
 
   MixedRounds(List<Part> parts) {
     this.parts = List.copyOf(parts);
+  }
+
+  @Override
+  public List<Point> points() {
+    return parts.stream().map(part -> part.rounds().plan().point()).toList();
   }
 
   @Override

@@ -39,6 +39,9 @@ import testkit.StrictJson;
 @Timeout(60)
 class OwnSimulationTest {
 
+  private static final Map<String, Object> SETTING_A_COOKIE =
+      Map.of("headers", Map.of("Set-Cookie", "replica=b; Path=/"));
+
   private SimulatedServer server;
 
   @BeforeEach
@@ -55,6 +58,29 @@ class OwnSimulationTest {
   @AfterEach
   void stop() {
     server.close();
+  }
+
+  @Test
+  void shouldSendTheCookiesBackThatAGatewaySets() {
+    GatlingRun run =
+        GatlingRun.of(
+            simulation ->
+                simulation
+                    .setUp(
+                        scenario("sticky")
+                            .exec(
+                                chat("first")
+                                    .user("three short words")
+                                    .extraBody(Map.of("simulate", SETTING_A_COOKIE)))
+                            .exec(chat("second").user("three short words"))
+                            .injectOpen(atOnceUsers(1)))
+                    .protocols(llm().protocol()));
+
+    assertThat(run.requests()).allMatch(r -> r.path("verdict").asText().equals("ok"));
+    assertThat(server.received())
+        .filteredOn(request -> request.path().equals("/v1/chat/completions"))
+        .extracting(request -> request.headers().get("Cookie"))
+        .containsExactly(null, "replica=b");
   }
 
   @Test

@@ -3,49 +3,57 @@ package llm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import llm.load.ClosedPoint;
+import llm.measure.Point;
+import llm.report.InputProgress;
 import llm.workload.RecordSource;
 import llm.workload.RecordSupply;
 
 /** What the requests of one point are made of, made ahead from when the point begins. */
 final class PointRecords {
 
-  private static final long MOST_AHEAD = 256;
+  private record Supplies(RecordSupply measured, RecordSupply warmup, long stock) {}
 
-  /** As a share of the heap, the greater part of which is for what is in flight. */
-  private static final long HEAP_SHARE_AHEAD = 8;
-
-  private record Supplies(RecordSupply measured, RecordSupply warmup) {}
-
+  private final Point point;
   private final Lazy<Supplies> supplies;
+  private final AtomicLong made = new AtomicLong();
+  private volatile boolean awaited;
 
   /**
    * Prepares the records of a point; none is made yet.
    *
    * @param plan the point
    * @param source makes the records
-   * @param keeper holds them while their load runs
+   * @param load theirs, whose cores and memory they share
    * @param waited told how long a measured request had to wait for its record
    */
-  PointRecords(
-      ClosedPoint plan,
-      RecordSource source,
-      Consumer<List<RecordSupply>> keeper,
-      Consumer<Duration> waited) {
+  PointRecords(ClosedPoint plan, RecordSource source, LoadRecords load, Consumer<Duration> waited) {
+    this.point = plan.point();
     this.supplies =
         new Lazy<>(
             () -> {
+              int ahead = load.ahead(source.bytes(), Runtime.getRuntime().maxMemory());
+              long stream = RecordSource.WARMUP_STREAMS + plan.number();
               RecordSupply warmup =
-                  supply(
-                      source,
-                      RecordSource.WARMUP_STREAMS + plan.number(),
+                  new RecordSupply(
+                      index -> load.make(() -> source.record(stream, index)),
                       plan.warmupRequests(),
+                      ahead,
+                      LoadRecords.cores(),
                       any -> {});
-              RecordSupply measured = supply(source, plan.number(), plan.requests(), waited);
-              keeper.accept(List.of(measured, warmup));
-              return new Supplies(measured, warmup);
+              RecordSupply measured =
+                  new RecordSupply(
+                      index -> load.make(() -> measured(source, plan.number(), index)),
+                      plan.requests(),
+                      ahead,
+                      LoadRecords.cores(),
+                      waited);
+              load.keep(List.of(measured, warmup));
+              return new Supplies(measured, warmup, Math.min(plan.requests(), ahead));
             });
   }
 
@@ -56,7 +64,17 @@ final class PointRecords {
 
   /** Done when so many records are there that a point can begin. */
   CompletableFuture<Map<String, Object>> stocked() {
+    awaited = true;
     return measured().stocked();
+  }
+
+  /** How far those records are, while somebody waits for them; empty before and after. */
+  Optional<InputProgress> stocking() {
+    if (!awaited || measured().stocked().isDone()) {
+      return Optional.empty();
+    }
+    long stock = supplies.get().stock();
+    return Optional.of(new InputProgress(point, Math.min(made.get(), stock), stock));
   }
 
   /** The records of the requests that are measured. */
@@ -69,29 +87,11 @@ final class PointRecords {
     return supplies.get().warmup();
   }
 
-  /**
-   * How many records are held ready at most: long ones would fill the memory.
-   *
-   * @param bytes of each
-   * @param heap bytes that there are at most
-   */
-  static int ahead(long bytes, long heap) {
-    long fitting = heap / HEAP_SHARE_AHEAD / Math.max(1, bytes);
-    return (int) Math.max(1, Math.min(MOST_AHEAD, fitting));
-  }
-
-  /** One core is for the load. */
-  private static int threads() {
-    return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
-  }
-
-  private static RecordSupply supply(
-      RecordSource source, long stream, long total, Consumer<Duration> waited) {
-    return new RecordSupply(
-        index -> source.record(stream, index),
-        total,
-        ahead(source.bytes(), Runtime.getRuntime().maxMemory()),
-        threads(),
-        waited);
+  private Map<String, Object> measured(RecordSource source, long stream, long index) {
+    try {
+      return source.record(stream, index);
+    } finally {
+      made.incrementAndGet();
+    }
   }
 }

@@ -4,12 +4,13 @@ import static io.gatling.javaapi.core.CoreDsl.exec;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import llm.engine.FeedActionBuilder;
 import llm.engine.SessionKeys;
 import llm.load.ClosedPoint;
-import llm.workload.RecordSupply;
+import llm.measure.Point;
 
 /**
  * Rounds of one point.
@@ -17,8 +18,15 @@ import llm.workload.RecordSupply;
  * @param plan the point
  * @param records what its requests are made of
  * @param ask sends one request, or one conversation
+ * @param begun told of every round that is measured, before its first request
  */
-record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask) implements Rounds {
+record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask, Runnable begun)
+    implements Rounds {
+
+  @Override
+  public List<Point> points() {
+    return List.of(plan.point());
+  }
 
   @Override
   public void begin() {
@@ -40,10 +48,14 @@ record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask) imp
 
   @Override
   public ChainBuilder round(boolean warmup) {
-    return exec(FeedActionBuilder.ofRequest(() -> supply(warmup).take()), ask);
+    return exec(FeedActionBuilder.ofRequest(() -> next(warmup)), ask);
   }
 
-  private RecordSupply supply(boolean warmup) {
-    return warmup ? records.warmup() : records.measured();
+  private CompletableFuture<Map<String, Object>> next(boolean warmup) {
+    if (warmup) {
+      return records.warmup().take();
+    }
+    begun.run();
+    return records.measured().take();
   }
 }

@@ -203,6 +203,23 @@ class RealPromptsTest {
   }
 
   @Test
+  void shouldCountRoundsWhereEachHasSeveralRequests() {
+    GatlingRun run =
+        run(
+            Map.of("llm.load.concurrency", "2", "llm.load.requests", "6"),
+            llm ->
+                llm.points(
+                    "text",
+                    prompts(llm, "talks.json").outputTokens(3),
+                    conversation(turn("turn").inConversation())));
+
+    assertThat(run.requests()).hasSize(15);
+    assertThat(run.summary().path("points").get(0).path("notes"))
+        .extracting(JsonNode::asText)
+        .noneMatch(note -> note.contains("tail") || note.contains("never"));
+  }
+
+  @Test
   void shouldGoOnAsRecordedWhenTheFilesAnswersAreWanted() {
     run(
         Map.of("llm.load.concurrency", "1", "llm.load.requests", "1"),

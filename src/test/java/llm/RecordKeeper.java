@@ -2,7 +2,6 @@ package llm;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import llm.workload.RecordSupply;
 
 /**
@@ -14,10 +13,16 @@ final class RecordKeeper implements AutoCloseable {
   private final List<RecordSupply> kept = new ArrayList<>();
   private Object keptFor;
 
-  /** Where the records of one load are kept: the first drops those of the load before. */
-  Consumer<List<RecordSupply>> forLoad() {
+  /**
+   * Where the records of one load are kept: the first drops those of the load before.
+   *
+   * @param kinds of traffic of the load, each of which has records to measure with
+   * @param warmup whether each has some for a warm-up as well
+   */
+  LoadRecords forLoad(int kinds, boolean warmup) {
     Object load = new Object();
-    return supplies -> keep(load, supplies);
+    return new LoadRecords(
+        supplies -> keep(load, supplies), warmup ? 2 * kinds : kinds, LoadRecords.cores());
   }
 
   private synchronized void keep(Object load, List<RecordSupply> supplies) {

@@ -2,11 +2,16 @@ package llm;
 
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.Session;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import llm.measure.Point;
 
 /** What the users of a closed load do again and again. */
 interface Rounds {
+
+  /** The points that are measured by them. */
+  List<Point> points();
 
   /** Begins to make what the requests are made of; only the first call does anything. */
   void begin();

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import llm.api.SecretFilter;
+import llm.engine.IndexSection;
 import llm.engine.LoadRun;
 import llm.engine.Target;
 import llm.load.ClosedPoint;
@@ -31,6 +32,7 @@ import llm.report.ReportWriter;
 import llm.report.RunComparison;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
+import llm.report.html.RunPage;
 import llm.settings.EmbeddingShape;
 import llm.settings.ImageShape;
 import llm.settings.PromptsShape;
@@ -93,17 +95,17 @@ final class RunEnd {
         summaries.stream().map(summary -> pointReport(summary, verdict)).toList();
     Optional<RunComparison> comparison = gate.map(it -> it.compare(points));
     Outcome outcome = outcome(verdict, comparison, cutOff);
-    RunReport run = runReport(points, comparison, outcome, health(summaries, cutOff));
-    List<String> problems = ReportWriter.write(run, folder);
-    gitHubSummary(run);
-    Console.say(ConsoleTable.of(run));
+    ReportWriter.Written written =
+        written(runReport(points, comparison, outcome, health(summaries, cutOff)), folder);
+    gitHubSummary(written.run());
     warnOfWarmup();
-    problems.forEach(Console::warn);
-    if (!problems.isEmpty()) {
-      Console.warn("the run does not pass: whoever reads its files would miss some of them");
-    }
+    engine.reportsIn(folder);
+    IndexSection.obstacle().ifPresent(Console::warn);
+    written.problems().forEach(Console::warn);
+    Console.say(ConsoleTable.of(written.run()));
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
-    return outcome.passed() && problems.isEmpty();
+    Console.say("LLM report: " + RunPage.of(folder).toUri());
+    return written.run().outcome().passed();
   }
 
   private static void gitHubSummary(RunReport run) {
@@ -113,15 +115,36 @@ final class RunEnd {
         .ifPresent(Console::warn);
   }
 
-  private static Outcome outcome(
-      SloVerdict verdict, Optional<RunComparison> comparison, boolean cutOff) {
-    List<String> reasons = new ArrayList<>(verdict.met() ? List.of() : verdict.misses());
-    List<String> regressions = comparison.map(RunComparison::failures).orElse(List.of());
-    reasons.addAll(regressions);
+  /** The page is made of the other files, and these say so when it cannot be written. */
+  private static ReportWriter.Written written(RunReport run, Path folder) {
+    ReportWriter.Written files = ReportWriter.write(run, folder);
+    Optional<String> problem = RunPage.write(folder);
+    if (problem.isEmpty()) {
+      return files;
+    }
+    Outcome failed = files.run().outcome().failedBy(problem.get());
+    ReportWriter.Written again = ReportWriter.write(files.run().with(failed), folder);
+    List<String> problems = new ArrayList<>(again.problems());
+    problems.add(problem.get());
+    return new ReportWriter.Written(again.run(), problems);
+  }
+
+  /** A run whose files are not whole does not pass: whoever reads them would miss something. */
+  private Outcome outcome(SloVerdict verdict, Optional<RunComparison> comparison, boolean cutOff) {
+    List<String> reasons = new ArrayList<>();
     if (cutOff) {
       reasons.add("the run was cut off before its end");
     }
-    return new Outcome(verdict.met() && regressions.isEmpty() && !cutOff, reasons);
+    engine.obstacle().ifPresent(reasons::add);
+    if (!verdict.met()) {
+      reasons.addAll(verdict.misses());
+    }
+    comparison.map(RunComparison::failures).ifPresent(reasons::addAll);
+    if (recorder.missing() > 0) {
+      reasons.add(recorder.missing() + " requests could not be recorded");
+    }
+    UnbuiltRequests.reason(engine.unbuilt()).ifPresent(reasons::add);
+    return new Outcome(reasons.isEmpty() && verdict.met(), reasons);
   }
 
   private RunReport runReport(
@@ -159,7 +182,8 @@ final class RunEnd {
                     plan -> plan.requests() * settings.loadSettings().repeats()));
     long missing = recorder.missing();
     Health health =
-        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing);
+        Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing)
+            .plus(UnbuiltRequests.judge(engine.unbuilt()));
     return InputWaits.judge(waits).map(health::plus).orElse(health);
   }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -74,6 +75,11 @@ final class RunRecorder implements RecordSink {
   }
 
   @Override
+  public void opened(Point point, long took) {
+    pipeline.after(() -> figures.opened(point, took));
+  }
+
+  @Override
   public void accept(RequestRecord record) {
     pipeline.accept(record);
   }
@@ -92,6 +98,13 @@ final class RunRecorder implements RecordSink {
   /** Whether a request to be measured has been sent. */
   boolean hasBegun() {
     return begun;
+  }
+
+  /** Sums up points of which nothing more comes, after the requests that have ended before. */
+  CompletableFuture<Void> settle(List<Point> over) {
+    return over.isEmpty()
+        ? CompletableFuture.completedFuture(null)
+        : pipeline.after(() -> over.forEach(figures::finishIfIdle));
   }
 
   /** Waits for the last record and makes the summaries, in the order of the points. */

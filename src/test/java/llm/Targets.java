@@ -19,6 +19,7 @@ import llm.server.ServerProbe;
 import llm.server.SimulatedServer;
 import llm.server.TargetException;
 import llm.settings.Dialect;
+import llm.settings.DialectSettings;
 import llm.settings.Secret;
 import llm.settings.Settings;
 import llm.settings.Shape;
@@ -42,19 +43,26 @@ final class Targets {
   record Reached(Target target, ServerFacts facts, Dialect dialect) {
 
     /** The same server asked for other models; empty for its first. */
-    Reached withModels(List<String> wanted) {
+    Reached withModels(List<String> wanted, DialectSettings settings) {
       try {
-        return new Reached(target.withModels(facts.choose(wanted)), facts, dialect);
+        List<String> models = facts.choose(wanted);
+        Dialect behind = dialectOf(settings, facts, models);
+        DialectRules rules = DialectRules.of(settings, behind);
+        return new Reached(target.withModels(models, rules), facts, behind);
       } catch (TargetException e) {
         throw Fatal.because(e.getMessage());
       }
     }
 
-    /** Ends the process with one line when the longest request is too long for a model. */
-    void mustFit(Shape shape, Settings settings) {
+    /**
+     * Ends the process with one line when the longest request is too long for a model.
+     *
+     * @param added tokens that the server adds to an input, as far as that is known
+     */
+    void mustFit(Shape shape, Settings settings, int added) {
       PromptLengths longest = PromptLengths.of(shape, settings);
       try {
-        facts.mustFit(target.models(), shape.name(), longest.input(), longest.output());
+        facts.mustFit(target.models(), shape.name(), longest.input(), longest.output(), added);
       } catch (TargetException e) {
         throw Fatal.because(e.getMessage());
       }
@@ -128,21 +136,25 @@ final class Targets {
       Route route = new Route(JvmProxy.to(url), tls::newHandler);
       ServerFacts facts = new ServerProbe(url, headers, route).ask();
       List<String> models = facts.choose(settings.target().model());
+      Dialect dialect = dialectOf(settings.target().dialect(), facts, models);
       Target target =
           new Target(
               url,
-              DialectRules.of(settings.target().dialect(), facts.dialect().orElse(Dialect.VLLM)),
+              DialectRules.of(settings.target().dialect(), dialect),
               models,
               List.copyOf(facts.models().keySet()),
               headers,
               settings.request().extraBody().values());
-      return new Reached(
-          target,
-          facts,
-          settings.target().dialect().preset().or(facts::dialect).orElse(Dialect.VLLM));
+      return new Reached(target, facts, dialect);
     } catch (TargetException e) {
       throw Fatal.because(Secrets.filter(settings, headers).clean(e.getMessage()));
     }
+  }
+
+  /** The settings win over what the server says. */
+  private static Dialect dialectOf(
+      DialectSettings settings, ServerFacts facts, List<String> models) {
+    return settings.preset().or(() -> facts.dialect(models)).orElse(Dialect.VLLM);
   }
 
   private static Map<String, String> headers(Settings settings, Optional<Secret> apiKey) {

@@ -121,13 +121,13 @@ class TargetsTest {
     try (SimulatedServer server = SimulatedServer.start(KEEPING.withMaxModelLength(16))) {
       Targets.Reached reached = reached(server.url(), Map.of());
 
-      reached.mustFit(new TextShape(8, 8), settings(Map.of()));
-      reached.mustFit(new EmbeddingShape(16, 100), settings(Map.of()));
-      assertThatThrownBy(() -> reached.mustFit(new TextShape(9, 8), settings(Map.of())))
+      reached.mustFit(new TextShape(8, 8), settings(Map.of()), 0);
+      reached.mustFit(new EmbeddingShape(16, 100), settings(Map.of()), 0);
+      assertThatThrownBy(() -> reached.mustFit(new TextShape(9, 8), settings(Map.of()), 0))
           .hasMessage(
               "llm.shapes = 9/8: 9 + 8 tokens do not fit the window of 16 tokens of model"
                   + " simulated");
-      assertThatThrownBy(() -> reached.mustFit(new RerankShape(8, 9, 3), settings(Map.of())))
+      assertThatThrownBy(() -> reached.mustFit(new RerankShape(8, 9, 3), settings(Map.of()), 0))
           .hasMessage(
               "llm.shapes = 8/9*3: 17 tokens do not fit the window of 16 tokens of model"
                   + " simulated");
@@ -140,7 +140,7 @@ class TargetsTest {
     try (SimulatedServer server = SimulatedServer.start(KEEPING.withDialect(dialect))) {
       Targets.Reached reached = reached(server.url(), Map.of());
 
-      assertThat(reached.facts().dialect()).contains(dialect);
+      assertThat(reached.facts().dialect(reached.target().models())).contains(dialect);
       assertThat(reached.dialect()).isEqualTo(dialect);
       assertThat(reached.target().dialect()).isEqualTo(DialectRules.of(dialect));
       assertThat(reached.target().models()).containsExactly("simulated");

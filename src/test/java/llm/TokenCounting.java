@@ -10,6 +10,7 @@ import llm.server.Route;
 import llm.server.ServerQuestion;
 import llm.server.ServerTokenizer;
 import llm.server.TargetException;
+import llm.settings.Endpoint;
 import llm.settings.Settings;
 import llm.settings.TokenizerChoice.Source;
 import llm.workload.CountedTextSource;
@@ -25,6 +26,7 @@ final class TokenCounting {
   private final Target target;
   private final Kind kind;
   private final TextOrder order;
+  private String whyNobodyCounts = "";
 
   /**
    * Prepares to decide.
@@ -47,13 +49,22 @@ final class TokenCounting {
     long begin = System.nanoTime();
     CountedTextSource texts = choose();
     Console.say(inWords(texts, (System.nanoTime() - begin) / 1e9));
+    if (target.models().size() > 1 && texts.isCounted() && source() != Source.FILE) {
+      Console.say(
+          "gatling-llm: tokens are counted by model %s; the other models of llm.target.model may"
+                  .formatted(model())
+              + " count otherwise");
+    }
     return texts;
   }
 
+  private Source source() {
+    return settings.text().tokenizer().source();
+  }
+
   private CountedTextSource choose() {
-    Source source = settings.text().tokenizer().source();
     try {
-      return switch (source) {
+      return switch (source()) {
         case FILE ->
             CountedTextSource.of(
                 FileTokenizer.load(settings.text().tokenizer().file().orElseThrow()), order);
@@ -62,8 +73,12 @@ final class TokenCounting {
         case AUTO -> ofServerOrAnswers();
       };
     } catch (TokenizerException e) {
-      throw Fatal.because(Secrets.filter(settings, target.headers()).clean(e.getMessage()));
+      throw Fatal.because(clean(e.getMessage()));
     }
+  }
+
+  private String clean(String message) {
+    return Secrets.filter(settings, target.headers()).clean(message);
   }
 
   private CountedTextSource ofServerOrAnswers() {
@@ -77,7 +92,8 @@ final class TokenCounting {
   private CountedTextSource ofServer() throws TokenizerException {
     try {
       ServerTokenizer tokenizer = ServerTokenizer.find(question(), model());
-      return CountedTextSource.ofServer("the server", counter(tokenizer::count), order);
+      return CountedTextSource.ofServer("the server", counter(tokenizer::count), order)
+          .withAddedTokens(isChat() ? 0 : Math.max(0, tokenizer.specialTokens()));
     } catch (TargetException e) {
       throw new TokenizerException(
           "llm.tokenizer = server: "
@@ -91,11 +107,24 @@ final class TokenCounting {
     Optional<PromptUsage> usage = PromptUsage.of(kind, settings, target, question());
     try {
       return usage.isPresent()
-          ? CountedTextSource.ofAnswers(counter(usage.get()::count), order)
+          ? learned(CountedTextSource.ofAnswers(counter(usage.get()::count), order))
           : CountedTextSource.ofWords(order);
     } catch (TokenizerException e) {
+      whyNobodyCounts = " (" + clean(e.getMessage()) + ")";
       return CountedTextSource.ofWords(order);
     }
+  }
+
+  /** What a text is ranked or scored with is no part of what the server adds. */
+  private CountedTextSource learned(CountedTextSource texts) {
+    boolean paired = kind == Kind.RERANK || kind == Kind.SCORE;
+    int added = texts.addedTokens() - (paired ? PromptUsage.COMPANION_TOKENS : 0);
+    return texts.withAddedTokens(Math.max(0, added));
+  }
+
+  /** A chat has a template instead, which only answers tell. */
+  private boolean isChat() {
+    return kind.isGenerating() && settings.request().endpoint() == Endpoint.CHAT;
   }
 
   /** Each question makes its own way: the last one may be asked long after the first. */
@@ -112,9 +141,11 @@ final class TokenCounting {
     return target.models().get(0);
   }
 
-  private static String inWords(CountedTextSource texts, double seconds) {
+  private String inWords(CountedTextSource texts, double seconds) {
     if (!texts.isCounted()) {
-      return "gatling-llm: nobody counts tokens, so texts have as many words as tokens are asked for";
+      return "gatling-llm: input lengths are only estimated: nobody counts tokens"
+          + whyNobodyCounts
+          + ", so texts have as many words as tokens are asked for";
     }
     return texts.tokensPerWord() == 1
         ? String.format(

@@ -17,7 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import llm.api.DialectRules;
 import llm.engine.Target;
 import llm.measure.Kind;
@@ -32,10 +34,14 @@ import llm.workload.TextMaker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import testkit.Printed;
 import testkit.TinyTokenizer;
 
 class TokenCountingTest {
 
+  private static final String CHAT = "/v1/chat/completions";
   private static final TextShape SHAPE = new TextShape(64, 8);
 
   @TempDir Path folder;
@@ -63,12 +69,14 @@ class TokenCountingTest {
       assertThat(simulated.received())
           .hasSize(20)
           .allMatch(request -> request.path().equals("/tokenize"));
+      assertThat(texts.addedTokens()).isZero();
+      assertThat(texts(simulated.url(), Map.of(), Kind.EMBEDDING).addedTokens()).isEqualTo(2);
     }
   }
 
   @Test
   void shouldLearnFromAnswersWhenTheServerCountsNoTokens() throws IOException {
-    CountedTextSource texts = texts(answering(), Map.of());
+    CountedTextSource texts = texts(answering(CHAT), Map.of());
 
     assertThat(texts.by()).isEqualTo("the model's answers");
     assertThat(texts.tokensPerWord()).isEqualTo(1);
@@ -79,8 +87,71 @@ class TokenCountingTest {
         .allMatch(body -> body.contains("\"max_completion_tokens\":1,\"stream\":false"));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "EMBEDDING, /v1/embeddings, '\"input\":\"'",
+    "RERANK, /v1/rerank, '\"documents\":[\"a\"]'",
+    "SCORE, /score, '\"text_2\":[\"a\"]'"
+  })
+  void shouldLearnFromAnswersWhenTheServerGeneratesNothing(Kind kind, String path, String asks)
+      throws IOException {
+    CountedTextSource texts = texts(answering(path), Map.of("llm.tokenizer", "words"), kind);
+
+    assertThat(texts.by()).isEqualTo("the model's answers");
+    assertThat(texts.tokensPerWord()).isEqualTo(1);
+    assertThat(texts.of(SHAPE).text(0, 0, 64).split(" "))
+        .hasSize(64)
+        .noneMatch(word -> word.endsWith("s"));
+    assertThat(asked).hasSizeLessThanOrEqualTo(60).allMatch(body -> body.contains(asks));
+    assertThat(texts.addedTokens()).isEqualTo(kind == Kind.EMBEDDING ? 10 : 9);
+  }
+
   @Test
-  void shouldTakeWordsForTokensWhenNothingTells() {
+  void shouldSayThatLengthsAreEstimatedWhenAnswersDoNotTell() throws IOException {
+    URI url = answering("/v1/embeddings", text -> "{\"data\":[{\"embedding\":[1,2]}]}");
+
+    Printed<CountedTextSource> printed =
+        Printed.by(() -> texts(url, Map.of("llm.tokenizer", "words"), Kind.EMBEDDING));
+
+    assertThat(printed.lines())
+        .containsExactly(
+            "gatling-llm: input lengths are only estimated: nobody counts tokens (llm.tokenizer: "
+                + url
+                + " answered 200 without usage.prompt_tokens), so texts have as many words as"
+                + " tokens are asked for");
+    assertThat(asked).hasSize(1);
+    assertThat(printed.value().isCounted()).isFalse();
+    assertThat(printed.value().words()).isEqualTo(512);
+  }
+
+  @Test
+  void shouldAskForOneTokenAtOnceWhateverIsAddedToEveryBody() throws IOException {
+    URI url = answering(CHAT);
+    Map<String, Object> extra = Map.of("stream", true, "min_tokens", 128, "temperature", 0);
+
+    CountedTextSource texts = texts(url, Map.of(), Kind.TEXT, List.of("m"), extra);
+
+    assertThat(texts.by()).isEqualTo("the model's answers");
+    assertThat(asked)
+        .allMatch(body -> body.contains("\"stream\":false") && body.contains("\"temperature\":0"))
+        .noneMatch(body -> body.contains("min_tokens"));
+  }
+
+  @Test
+  void shouldSayWhoseTokensAreCountedWhenSeveralModelsAreAsked() throws IOException {
+    URI url = answering(CHAT);
+
+    Printed<CountedTextSource> printed =
+        Printed.by(() -> texts(url, Map.of(), Kind.TEXT, List.of("a", "b"), Map.of()));
+
+    assertThat(printed.lines())
+        .contains(
+            "gatling-llm: tokens are counted by model a; the other models of llm.target.model may"
+                + " count otherwise");
+  }
+
+  @Test
+  void shouldTakeWordsForTokensWhenThereIsNobodyToAsk() {
     CountedTextSource texts = texts(URI.create("http://127.0.0.1:1"), Map.of());
 
     assertThat(texts.isCounted()).isFalse();
@@ -89,7 +160,7 @@ class TokenCountingTest {
 
   @Test
   void shouldEndWithOneLineWhenTheServerIsToCountAndCannot() throws IOException {
-    URI url = answering();
+    URI url = answering(CHAT);
 
     assertThatThrownBy(() -> texts(url, Map.of("llm.tokenizer", "server")))
         .hasMessage(
@@ -123,24 +194,20 @@ class TokenCountingTest {
     return Path.of("src/test/resources/llm/workload").resolve(name);
   }
 
-  /** A server that only answers chats: ten tokens of template, two for each word on s. */
-  private URI answering() throws IOException {
+  private URI answering(String path) throws IOException {
+    return answering(path, TokenCountingTest::usage);
+  }
+
+  /** A server that has this endpoint alone and answers by the text that it is asked about. */
+  private URI answering(String path, UnaryOperator<String> answers) throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
-        "/v1/chat/completions",
+        path,
         exchange -> {
           String body =
               new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
           asked.add(body);
-          JsonNode content =
-              new ObjectMapper().readTree(body).path("messages").path(0).path("content");
-          String text =
-              content.isArray() ? content.path(0).path("text").asText() : content.asText();
-          int tokens = 10;
-          for (String word : text.split(" ")) {
-            tokens += word.endsWith("s") ? 2 : 1;
-          }
-          byte[] answer = ("{\"usage\":{\"prompt_tokens\":" + tokens + "}}").getBytes();
+          byte[] answer = answers.apply(text(new ObjectMapper().readTree(body))).getBytes();
           exchange.sendResponseHeaders(200, answer.length);
           exchange.getResponseBody().write(answer);
           exchange.close();
@@ -149,7 +216,39 @@ class TokenCountingTest {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
+  private static String text(JsonNode body) {
+    return Stream.of(
+            "/messages/0/content/0/text", "/messages/0/content", "/input", "/query", "/text_1")
+        .map(place -> body.at(place))
+        .filter(JsonNode::isTextual)
+        .findFirst()
+        .orElseThrow()
+        .asText();
+  }
+
+  /** Ten tokens come with every text, and each word on s is two. */
+  private static String usage(String text) {
+    int tokens = 10;
+    for (String word : text.split(" ")) {
+      tokens += word.endsWith("s") ? 2 : 1;
+    }
+    return "{\"usage\":{\"prompt_tokens\":" + tokens + "}}";
+  }
+
   private static CountedTextSource texts(URI url, Map<String, String> properties) {
+    return texts(url, properties, Kind.TEXT);
+  }
+
+  private static CountedTextSource texts(URI url, Map<String, String> properties, Kind kind) {
+    return texts(url, properties, kind, List.of("simulated"), Map.of());
+  }
+
+  private static CountedTextSource texts(
+      URI url,
+      Map<String, String> properties,
+      Kind kind,
+      List<String> models,
+      Map<String, Object> extraBody) {
     Settings settings =
         Settings.load(
             new SettingsSources(
@@ -158,13 +257,7 @@ class TokenCountingTest {
                 ClassLoader.getPlatformClassLoader(),
                 Path.of("")));
     Target target =
-        new Target(
-            url,
-            DialectRules.of(Dialect.VLLM),
-            List.of("simulated"),
-            List.of(),
-            Map.of(),
-            Map.of());
-    return new TokenCounting(settings, target, Kind.TEXT, 5).texts();
+        new Target(url, DialectRules.of(Dialect.VLLM), models, List.of(), Map.of(), extraBody);
+    return new TokenCounting(settings, target, kind, 5).texts();
   }
 }

@@ -49,9 +49,17 @@ public final class GatlingRows {
 
   /** The mean response time of the OK rows of this name, in ms. */
   public Optional<Integer> meanMillis(String name) {
+    return meanMillis(name, OK$.MODULE$);
+  }
+
+  /** The mean response time of the KO rows of this name, in ms. */
+  public Optional<Integer> failedMeanMillis(String name) {
+    return meanMillis(name, KO$.MODULE$);
+  }
+
+  private Optional<Integer> meanMillis(String name, Status status) {
     Option<GeneralStats> stats =
-        data.requestGeneralStats(
-            Option.apply(name), Option.empty(), Option.<Status>apply(OK$.MODULE$));
+        data.requestGeneralStats(Option.apply(name), Option.empty(), Option.apply(status));
     return stats.isDefined() ? Optional.of(stats.get().mean()) : Optional.empty();
   }
 

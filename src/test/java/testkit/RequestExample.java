@@ -40,6 +40,7 @@ public final class RequestExample {
   private long askedInput = ABSENT;
   private long input = ABSENT;
   private long output = ABSENT;
+  private long reasoning = ABSENT;
   private boolean estimated;
   private int choices = 1;
   private String finishReason;
@@ -165,6 +166,11 @@ public final class RequestExample {
     return this;
   }
 
+  public RequestExample reasoning(long count) {
+    reasoning = count;
+    return this;
+  }
+
   public RequestExample estimated() {
     estimated = true;
     return this;
@@ -222,7 +228,7 @@ public final class RequestExample {
         counts,
         error,
         checkFailed,
-        new Tokens(askedInput, ABSENT, input, estimated, output, estimated, ABSENT, ABSENT),
+        new Tokens(askedInput, ABSENT, input, estimated, output, estimated, reasoning, ABSENT),
         choices,
         finishReason,
         reused,

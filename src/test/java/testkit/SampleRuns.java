@@ -153,9 +153,9 @@ public final class SampleRuns {
   public static PointReport embedding() {
     Point point =
         new Point(
-            "embedding 32 r=0.74",
+            "embedding 30 r=0.74",
             Kind.EMBEDDING,
-            "32",
+            "30",
             OptionalInt.empty(),
             OptionalDouble.of(0.74),
             false);
@@ -171,7 +171,7 @@ public final class SampleRuns {
         summary,
         "bge-m3",
         VllmBackend.EMBEDDINGS,
-        PointContent.pooling(1, 32),
+        PointContent.pooling(1, 30),
         List.of(),
         List.of());
   }

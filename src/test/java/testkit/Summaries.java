@@ -39,7 +39,9 @@ public final class Summaries {
   private double seconds = 1;
   private long inputTokens;
   private long outputTokens;
+  private long estimatedInputs;
   private long aborted;
+  private long checkFailed;
   private OptionalDouble goodput = OptionalDouble.empty();
   private OptionalDouble peak = OptionalDouble.empty();
   private Optional<Interval> interval = Optional.empty();
@@ -81,6 +83,12 @@ public final class Summaries {
     return verdict(Verdict.OK);
   }
 
+  /** A success of pooling traffic whose input the server did not count. */
+  public Summaries pooledUncounted(int inputTokens, double endToEnd) {
+    estimatedInputs++;
+    return pooled(inputTokens, endToEnd);
+  }
+
   /** How long a success waited before it was sent, as the load shape wanted and beyond it. */
   public Summaries queued(double wanted, double late) {
     wantedQueueTimes.add(wanted * NANOS);
@@ -99,6 +107,12 @@ public final class Summaries {
   public Summaries aborted(long requests) {
     aborted = requests;
     verdicts.put(Verdict.ABORTED, requests);
+    return this;
+  }
+
+  /** Requests of which a check failed. */
+  public Summaries checkFailed(long requests) {
+    checkFailed = requests;
     return this;
   }
 
@@ -169,12 +183,20 @@ public final class Summaries {
         new PointSummary.Counts(
             Map.copyOf(verdicts),
             successes,
+            checkFailed,
             0,
             0,
+            OptionalLong.empty(),
             0,
             Map.copyOf(finishReasons),
             List.copyOf(examples)),
-        new PointSummary.TokenTotals(inputTokens, outputTokens, 0, 0, Optional.empty()),
+        new PointSummary.TokenTotals(
+            inputTokens,
+            outputTokens,
+            PointSummary.Told.NOTHING,
+            PointSummary.Told.NOTHING,
+            estimatedInputs,
+            Optional.empty()),
         times(),
         rates(successes, requests - aborted),
         new PointSummary.PeakOutput(peak, false),
@@ -204,11 +226,20 @@ public final class Summaries {
         statistics(wantedQueueTimes),
         statistics(latenesses),
         none,
-        none,
-        none,
+        fromScheduled(timesToFirstToken),
+        fromScheduled(endsToEnd),
         interval,
         Optional.empty(),
         Optional.empty());
+  }
+
+  /** Of successes that were queued, in the order in which they were. */
+  private Statistics fromScheduled(List<Double> fromSent) {
+    int both = Math.min(fromSent.size(), latenesses.size());
+    return Statistics.exact(
+        IntStream.range(0, both)
+            .mapToDouble(i -> fromSent.get(i) + wantedQueueTimes.get(i) + latenesses.get(i))
+            .toArray());
   }
 
   private Statistics queueTimes() {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Reads the documents of a generated answer, chat or completion, into an {@link AnswerSoFar}. A
@@ -20,6 +21,9 @@ import java.util.List;
 final class AnswerParser {
 
   private static final int MAX_CHOICES = 65_536;
+
+  /** Types of content parts that are no answer yet. */
+  private static final Set<String> REASONING_PARTS = Set.of("thinking", "reasoning");
 
   private final AnswerSoFar answer;
   private final boolean streamed;
@@ -223,8 +227,7 @@ final class AnswerParser {
   }
 
   /** Whether a text or a list of parts is not empty; its text is added to {@code kept}. */
-  private static boolean content(JsonParser json, JsonToken value, StringBuilder kept)
-      throws IOException {
+  private boolean content(JsonParser json, JsonToken value, StringBuilder kept) throws IOException {
     if (value == JsonToken.VALUE_STRING) {
       int length = json.getTextLength();
       if (kept != null && length > 0) {
@@ -235,22 +238,39 @@ final class AnswerParser {
     return value == JsonToken.START_ARRAY && parts(json, kept);
   }
 
-  private static boolean parts(JsonParser json, StringBuilder kept) throws IOException {
+  /** Whether a part holds text; the text of those that reason is reasoning, wherever they stand. */
+  private boolean parts(JsonParser json, StringBuilder kept) throws IOException {
     boolean any = false;
     while (json.nextToken() != JsonToken.END_ARRAY) {
-      any = true;
-      if (json.currentToken() == JsonToken.START_OBJECT) {
-        while (json.nextToken() == JsonToken.FIELD_NAME) {
-          boolean isText = json.currentName().equals("text");
-          if (json.nextToken() == JsonToken.VALUE_STRING && isText && kept != null) {
-            kept.append(json.getText());
-          }
-          json.skipChildren();
-        }
+      any |=
+          json.currentToken() == JsonToken.START_OBJECT
+              ? part(json, kept)
+              : content(json, json.currentToken(), kept);
+    }
+    return any;
+  }
+
+  private boolean part(JsonParser json, StringBuilder kept) throws IOException {
+    StringBuilder text = new StringBuilder();
+    String type = "";
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      JsonToken value = json.nextToken();
+      switch (name) {
+        case "type" -> type = value == JsonToken.VALUE_STRING ? json.getText() : "";
+        case "text", "refusal" -> content(json, value, text);
+        case "thinking", "reasoning" -> reasoningToken |= content(json, value, answer.reasoning());
+        default -> {}
       }
       json.skipChildren();
     }
-    return any;
+    boolean reasons = REASONING_PARTS.contains(type);
+    StringBuilder where = reasons ? answer.reasoning() : kept;
+    if (where != null) {
+      where.append(text);
+    }
+    reasoningToken |= reasons && !text.isEmpty();
+    return !reasons && !text.isEmpty();
   }
 
   /** Whether the list holds an entry. */

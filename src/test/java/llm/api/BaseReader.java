@@ -247,12 +247,17 @@ abstract class BaseReader implements ResponseReader {
         breakage == Breakage.CUT_OFF,
         breakage == Breakage.DEADLINE,
         status,
+        isCutWithinHead(),
         reportedError != null,
         malformation != null,
         declaredEnd(),
         tokenEvents() > 0 || items() > 0,
         context.demand().outputTokens(),
         isOutputBelievable() ? answer().usage().completion() : ABSENT);
+  }
+
+  private boolean isCutWithinHead() {
+    return status == 0 && breakage == Breakage.CLOSED;
   }
 
   private boolean isOutputBelievable() {
@@ -325,6 +330,9 @@ abstract class BaseReader implements ResponseReader {
       return missingEnd();
     }
     String cause = breakageMessage.isEmpty() ? "" : " (" + breakageMessage + ")";
+    if (isCutWithinHead()) {
+      return "the connection closed within the head of the response" + cause;
+    }
     return withProgress("the connection closed in mid-response" + cause);
   }
 

@@ -128,7 +128,10 @@ class CapturesTest {
                         .get("body"));
     if (path.endsWith("/embeddings")) {
       return new EmbeddingReader(
-          context(Kind.EMBEDDING, path), count(body, "input"), 0, false, new Dimensions());
+          context(Kind.EMBEDDING, path),
+          new VectorDemand(count(body, "input"), 0, false),
+          false,
+          new Dimensions());
     }
     if (path.endsWith("/rerank")) {
       OptionalInt topN =

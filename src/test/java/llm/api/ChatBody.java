@@ -2,7 +2,9 @@ package llm.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The body of a chat request.
@@ -26,13 +28,26 @@ public record ChatBody(GenerationOptions options, List<Message> messages) implem
   }
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     return JsonBody.write(options.extra(), FRAME_BYTES + textLength(), this::fields);
+  }
+
+  @Override
+  public boolean readsFiles() {
+    return messages.stream()
+        .flatMap(message -> message.content().stream())
+        .anyMatch(ContentPart.PendingImage.class::isInstance);
   }
 
   @Override
   public boolean streams() {
     return options.streams();
+  }
+
+  @Override
+  public OptionalInt demandedTokens() {
+    return Generation.demanded(
+        options, options.rules().chatMaxTokensKey(), "max_tokens", "max_completion_tokens");
   }
 
   private void fields(JsonBody body) throws IOException {
@@ -87,6 +102,8 @@ public record ChatBody(GenerationOptions options, List<Message> messages) implem
   private static void url(JsonBody body, ContentPart part) throws IOException {
     if (part instanceof ContentPart.EncodedImage ready) {
       body.readyText(ready.url());
+    } else if (part instanceof ContentPart.PendingImage pending) {
+      body.readyText(pending.url().get());
     } else {
       body.text(((ContentPart.Image) part).url());
     }

@@ -2,6 +2,9 @@ package llm.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The body of a completion request, the older form without a conversation.
@@ -14,11 +17,12 @@ public record CompletionBody(GenerationOptions options, Prompt prompt) implement
   /** The endpoint that takes it. */
   public static final String PATH = "/v1/completions";
 
+  private static final String MAX_TOKENS = "max_tokens";
   private static final int FRAME_BYTES = 256;
   private static final int BYTES_PER_ID = 8;
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     return JsonBody.write(options.extra(), FRAME_BYTES + promptLength(), this::fields);
   }
 
@@ -27,10 +31,15 @@ public record CompletionBody(GenerationOptions options, Prompt prompt) implement
     return options.streams();
   }
 
+  @Override
+  public OptionalInt demandedTokens() {
+    return Generation.demanded(options, MAX_TOKENS);
+  }
+
   private void fields(JsonBody body) throws IOException {
     body.field("model", options.model());
     body.field("prompt", this::prompt);
-    Generation.fields(body, options, "max_tokens");
+    Generation.fields(body, options, MAX_TOKENS);
   }
 
   private void prompt(JsonBody body) throws IOException {

@@ -1,6 +1,7 @@
 package llm.api;
 
 import java.nio.ByteBuffer;
+import java.util.function.Supplier;
 
 /** A part of what a user says. */
 public sealed interface ContentPart {
@@ -16,8 +17,7 @@ public sealed interface ContentPart {
   record Image(String url) implements ContentPart {}
 
   /**
-   * An image that is ready to be sent. The bytes are shared: they are only copied into the body of
-   * the request.
+   * An image that is ready to be sent. The bytes are shared by all that send it.
    *
    * @param url a {@code data:} URL in ASCII, from position to limit; nothing in it needs an escape
    *     in JSON, as in Base64
@@ -35,4 +35,12 @@ public sealed interface ContentPart {
       return "EncodedImage[" + url.remaining() + " bytes]";
     }
   }
+
+  /**
+   * An image of a file that has yet to be read.
+   *
+   * @param name of the file
+   * @param url reads it, which takes its time; what it gives is as in {@link EncodedImage}
+   */
+  record PendingImage(String name, Supplier<ByteBuffer> url) implements ContentPart {}
 }

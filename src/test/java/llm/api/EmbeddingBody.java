@@ -1,6 +1,8 @@
 package llm.api;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -16,10 +18,13 @@ public record EmbeddingBody(
     PoolingOptions options, TextInput input, boolean base64, OptionalInt dimensions)
     implements RequestBody {
 
+  private static final String ENCODING = "encoding_format";
+  private static final String BASE64 = "base64";
+  private static final String DIMENSIONS = "dimensions";
   private static final int FRAME_BYTES = 256;
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     return JsonBody.write(options.extra(), FRAME_BYTES + input.length(), this::fields);
   }
 
@@ -28,15 +33,24 @@ public record EmbeddingBody(
     return false;
   }
 
+  /** What its answer is judged by. */
+  public VectorDemand demand() {
+    Object encoding = options.extra().getOrDefault(ENCODING, base64 ? BASE64 : "");
+    return new VectorDemand(
+        input.count(),
+        Sent.count(options.extra(), DIMENSIONS, dimensions).orElse(0),
+        BASE64.equals(encoding));
+  }
+
   /** Numbers are what every server sends unless it is asked for something else. */
   private void fields(JsonBody body) throws IOException {
     options.model(body);
     body.field(options.rules().inputKey(), input::write);
     if (base64) {
-      body.field("encoding_format", "base64");
+      body.field(ENCODING, BASE64);
     }
     if (dimensions.isPresent()) {
-      body.field("dimensions", dimensions.getAsInt());
+      body.field(DIMENSIONS, dimensions.getAsInt());
     }
   }
 }

@@ -30,32 +30,26 @@ public final class EmbeddingReader extends PoolingReader {
   /** More than most models give. */
   private static final int FIRST_CAPACITY = 1024;
 
-  private final int inputs;
-  private final int askedDimensions;
+  private final VectorDemand demand;
   private final boolean bareVectors;
   private final Dimensions known;
   private final Map<Integer, float[]> kept = new HashMap<>();
   private int dimensions;
+  private boolean inNumbers;
   private float[] vector = NONE;
 
   /**
    * A reader of one response.
    *
-   * @param inputs how many texts were sent
-   * @param askedDimensions the length of vector that was asked for, 0 for the model's own
+   * @param demand what was asked for
    * @param bareVectors whether the server's dialect is a list of vectors without objects around
    *     them
    * @param known the lengths of earlier vectors
    */
   public EmbeddingReader(
-      ReaderContext context,
-      int inputs,
-      int askedDimensions,
-      boolean bareVectors,
-      Dimensions known) {
-    super(context, ItemIndex.ofAll(inputs));
-    this.inputs = inputs;
-    this.askedDimensions = askedDimensions;
+      ReaderContext context, VectorDemand demand, boolean bareVectors, Dimensions known) {
+    super(context, ItemIndex.ofAll(demand.inputs()));
+    this.demand = demand;
     this.bareVectors = bareVectors;
     this.known = known;
   }
@@ -116,6 +110,7 @@ public final class EmbeddingReader extends PoolingReader {
     if (value == JsonToken.VALUE_STRING) {
       sameLength(base64(json));
     } else if (value == JsonToken.START_ARRAY) {
+      inNumbers = true;
       JsonToken first = json.nextToken();
       if (first == JsonToken.START_ARRAY) {
         nested(json);
@@ -205,16 +200,20 @@ public final class EmbeddingReader extends PoolingReader {
     if (verdict != Verdict.OK) {
       return;
     }
-    if (askedDimensions > 0 && dimensions != askedDimensions) {
-      note("asked " + askedDimensions + " dimensions, got " + dimensions);
+    int asked = demand.dimensions();
+    if (asked > 0 && dimensions != asked) {
+      note("asked " + asked + " dimensions, got " + dimensions);
     }
-    known.change(answer().model() + " " + askedDimensions, dimensions).ifPresent(this::note);
+    if (demand.base64() && inNumbers) {
+      note("asked base64, got numbers");
+    }
+    known.change(answer().model() + " " + asked, dimensions).ifPresent(this::note);
   }
 
   @Override
   Pooled pooled() {
     List<float[]> inOrder = new ArrayList<>(kept.size());
-    for (int input = 0; input < inputs && !kept.isEmpty(); input++) {
+    for (int input = 0; input < demand.inputs() && !kept.isEmpty(); input++) {
       inOrder.add(kept.get(input));
     }
     return new Pooled(dimensions, inOrder, List.of());

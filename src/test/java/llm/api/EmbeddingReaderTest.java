@@ -138,6 +138,14 @@ class EmbeddingReaderTest {
   }
 
   @Test
+  void shouldNoteNumbersWhenBase64WasAskedFor() {
+    assertThat(embedAsBase64(item(0, "[1,2]")).notes())
+        .containsExactly("asked base64, got numbers");
+    assertThat(embedAsBase64(item(0, base64(1f, 2f))).notes()).isEmpty();
+    assertThat(embed(1, item(0, "[1,2]")).notes()).isEmpty();
+  }
+
+  @Test
   void shouldTakeTheOnlyRowWhenAVectorIsNestedInAList() {
     Reading reading =
         read(embeddings(1, 2, false), "application/json", "[{\"index\":0,\"embedding\":[[1,2]]}]");
@@ -225,9 +233,20 @@ class EmbeddingReaderTest {
         "{\"id\":\"e\",\"data\":[" + items + "],\"usage\":{\"prompt_tokens\":7}}");
   }
 
+  private Reading embedAsBase64(String item) {
+    VectorDemand demand = new VectorDemand(1, 0, true);
+    return read(
+        new EmbeddingReader(context(Kind.EMBEDDING, timeline), demand, false, new Dimensions()),
+        "application/json",
+        "{\"data\":[" + item + "]}");
+  }
+
   private ResponseReader embeddings(int inputs, int dimensions, boolean bare) {
     return new EmbeddingReader(
-        context(Kind.EMBEDDING, timeline), inputs, dimensions, bare, new Dimensions());
+        context(Kind.EMBEDDING, timeline),
+        new VectorDemand(inputs, dimensions, false),
+        bare,
+        new Dimensions());
   }
 
   private static String item(int index, String vector) {

@@ -47,6 +47,10 @@ public final class ErrorAdvisor {
       words(
           "not a multimodal model|does not support images?|image input is not supported"
               + "|no vision support|unsupported content type.*image|image_url is only supported");
+  private static final Pattern TOO_MANY_IMAGES =
+      words("at most (?<limit>\\d+) images?(?:\\(s\\))? (?:may|can) be provided");
+  private static final Pattern UNREADABLE_IMAGE =
+      words("cannot identify image file|failed to (?:load|decode) image|invalid image data");
   private static final Pattern UNKNOWN_MODEL =
       words(
           "model\\b.{0,200}(?:does not exist|not found|not exist|is unknown|not available)"
@@ -182,6 +186,15 @@ public final class ErrorAdvisor {
     if (NO_IMAGES.matcher(said).find()) {
       return Optional.of("the model takes no images: set llm.target.model to a vision model");
     }
+    Matcher tooManyImages = TOO_MANY_IMAGES.matcher(said);
+    if (tooManyImages.find()) {
+      return Optional.of(tooManyImages(tooManyImages.group("limit")));
+    }
+    if (UNREADABLE_IMAGE.matcher(said).find()) {
+      return Optional.of(
+          "the server cannot read this image: set llm.image.format, or change the file in"
+              + " llm.image.files");
+    }
     if (NO_DIMENSIONS.matcher(said).find()) {
       return Optional.of("the model gives no such vectors: change llm.embedding.dimensions");
     }
@@ -199,6 +212,18 @@ public final class ErrorAdvisor {
         + " tokens asked, at most "
         + limit
         + " possible: choose shorter lengths in llm.shapes";
+  }
+
+  /** Servers that see no images allow none. */
+  private static String tooManyImages(String limit) {
+    return limit.equals("0")
+        ? "the server takes no images: start it without --limit-mm-per-prompt, or set"
+            + " llm.target.model to a vision model"
+        : "too many images in a request, at most "
+            + limit
+            + " possible: choose fewer in llm.shapes, such as 720x1280*"
+            + limit
+            + ", or raise the server's --limit-mm-per-prompt";
   }
 
   private Optional<String> status(int status, String said, String retryAfter) {

@@ -97,6 +97,13 @@ class ErrorAdvisorTest {
             + " llm.shapes",
         "404 | {\"error\":{\"message\":\"model \\\"x\\\" not found\"}} | set llm.target.model",
         "400 | {\"error\":{\"message\":\"Invalid model name passed in\"}} | set llm.target.model",
+        "400 | {\"error\":{\"message\":\"At most 1 image(s) may be provided in one prompt.\"}} | too many"
+            + " images in a request, at most 1 possible: choose fewer in llm.shapes, such as"
+            + " 720x1280*1, or raise the server's --limit-mm-per-prompt; server: At most 1",
+        "400 | {\"message\":\"At most 0 image(s) may be provided in one request.\"} | the server takes no"
+            + " images",
+        "400 | {\"message\":\"cannot identify image file <_io.BytesIO object at 0x7f>\"} | set"
+            + " llm.image.format, or change the file in llm.image.files; server: cannot identify",
         "413 | too big | choose smaller llm.shapes; server: too big",
         "400 | {\"error\":{\"message\":\"Unrecognized request argument supplied: ignore_eos\"}} |"
             + " set llm.target.dialect or llm.request.extra-body",

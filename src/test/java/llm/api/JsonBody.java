@@ -42,20 +42,21 @@ final class JsonBody implements AutoCloseable {
   }
 
   /**
-   * The bytes of an object.
+   * The bytes of an object, one piece behind the other; what was put in by {@link #readyText} is a
+   * piece of its own that nobody copied.
    *
    * @param extra keys that win
    * @param expectedBytes about how many bytes it will be
    * @param fields writes its fields
    */
-  static byte[] write(Map<String, Object> extra, int expectedBytes, Value fields) {
+  static List<ByteBuffer> write(Map<String, Object> extra, int expectedBytes, Value fields) {
     try (JsonBody body = new JsonBody(extra, expectedBytes)) {
       body.json.writeStartObject();
       fields.write(body);
       body.writeLeftExtra();
       body.json.writeEndObject();
       body.json.flush();
-      return body.whole();
+      return body.pieces();
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
@@ -88,10 +89,7 @@ final class JsonBody implements AutoCloseable {
     json.writeString(wellFormed(value));
   }
 
-  /**
-   * A text of ASCII that needs no escape. It is copied once, into the finished body, however long
-   * it is.
-   */
+  /** A text of ASCII that needs no escape. It is not copied, however long it is. */
   void readyText(ByteBuffer ascii) throws IOException {
     json.writeString("");
     int behindFirstQuote = bytes.size() + json.getOutputBuffered() - 1;
@@ -102,19 +100,17 @@ final class JsonBody implements AutoCloseable {
     return json;
   }
 
-  private byte[] whole() {
-    byte[] written = bytes.toByteArray();
-    if (insertions.isEmpty()) {
-      return written;
-    }
-    int inserted = insertions.stream().mapToInt(it -> it.content().remaining()).sum();
-    ByteBuffer whole = ByteBuffer.allocate(Math.addExact(written.length, inserted));
+  private List<ByteBuffer> pieces() {
+    ByteBuffer written = ByteBuffer.wrap(bytes.toByteArray());
+    List<ByteBuffer> pieces = new ArrayList<>(2 * insertions.size() + 1);
     int done = 0;
     for (Insertion insertion : insertions) {
-      whole.put(written, done, insertion.position() - done).put(insertion.content().duplicate());
+      pieces.add(written.slice(done, insertion.position() - done));
+      pieces.add(insertion.content().duplicate());
       done = insertion.position();
     }
-    return whole.put(written, done, written.length - done).array();
+    pieces.add(written.slice(done, written.limit() - done));
+    return pieces;
   }
 
   private void writeLeftExtra() throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -85,6 +86,28 @@ class PoolingBodyTest {
 
     assertThat(json(new EmbeddingBody(options, TextInput.of("a"), false, NONE)))
         .isEqualTo("{\"model\":\"truth\",\"input\":\"other\",\"user\":[0.5,2.0]}");
+  }
+
+  @Test
+  void shouldDemandWhatIsReallySentWhenExtraKeysWin() {
+    List<String> three = List.of("a", "b", "c");
+    PoolingOptions best = options(PoolingRules.VLLM, Map.of("top_n", 2));
+    Map<String, Object> all = new HashMap<>();
+    all.put("top_n", null);
+    PoolingOptions vectors =
+        options(PoolingRules.VLLM, Map.of("dimensions", 8, "encoding_format", "base64"));
+
+    assertThat(new RerankBody(best, "q", three, OptionalInt.of(3)).sentTopN()).hasValue(2);
+    assertThat(new RerankBody(best, "q", three, NONE).sentTopN()).hasValue(2);
+    assertThat(
+            new RerankBody(options(PoolingRules.VLLM, all), "q", three, OptionalInt.of(1))
+                .sentTopN())
+        .isEmpty();
+    assertThat(new RerankBody(VLLM, "q", three, OptionalInt.of(1)).sentTopN()).hasValue(1);
+    assertThat(new EmbeddingBody(vectors, TextInput.of("a"), false, NONE).demand())
+        .isEqualTo(new VectorDemand(1, 8, true));
+    assertThat(new EmbeddingBody(VLLM, TextInput.of(three), true, OptionalInt.of(4)).demand())
+        .isEqualTo(new VectorDemand(3, 4, true));
   }
 
   @Test

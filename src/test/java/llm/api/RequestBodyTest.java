@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import llm.settings.Dialect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,6 +160,44 @@ class RequestBodyTest {
   }
 
   @Test
+  void shouldSendAnImageFromWhereItIsWhenItIsReady() {
+    byte[] url = "data:image/png;base64,AAAA".getBytes(StandardCharsets.US_ASCII);
+    ContentPart image = new ContentPart.EncodedImage(ByteBuffer.wrap(url));
+    ChatBody body = new ChatBody(VLLM, List.of(Message.user(List.of(image, image))));
+
+    List<ByteBuffer> pieces = body.pieces();
+    url[url.length - 1] = 'B';
+
+    assertThat(pieces).hasSize(5);
+    assertThat(List.of(pieces.get(1), pieces.get(3)))
+        .allMatch(
+            piece ->
+                StandardCharsets.US_ASCII
+                    .decode(piece.duplicate())
+                    .toString()
+                    .equals("data:image/png;base64,AAAB"));
+    assertThat(json(body)).contains("AAAB").isEqualTo(json(body));
+  }
+
+  @Test
+  void shouldReadAFileNoSoonerThanTheBodyIsWritten() {
+    AtomicInteger reads = new AtomicInteger();
+    ContentPart image =
+        new ContentPart.PendingImage(
+            "a.png",
+            () -> {
+              reads.incrementAndGet();
+              return bytes("data:image/png;base64,AAAA");
+            });
+    ChatBody body = new ChatBody(VLLM, List.of(Message.user(List.of(image))));
+
+    assertThat(body.readsFiles()).isTrue();
+    assertThat(reads).hasValue(0);
+    assertThat(json(body)).contains("{\"url\":\"data:image/png;base64,AAAA\"}");
+    assertThat(new ChatBody(VLLM, List.of(Message.user("Hi"))).readsFiles()).isFalse();
+  }
+
+  @Test
   void shouldShowNoImageInMessagesOfItsOwn() {
     assertThat(new ContentPart.EncodedImage(bytes("data:image/png;base64,iVBO")))
         .hasToString("EncodedImage[26 bytes]");
@@ -187,6 +227,31 @@ class RequestBodyTest {
             "{\"model\":\"other\",\"messages\":[],\"max_completion_tokens\":4,\"stream\":true,"
                 + "\"stream_options\":{\"continuous_usage_stats\":true},\"ignore_eos\":null,"
                 + "\"temperature\":0}");
+  }
+
+  @Test
+  void shouldDemandTheOutputThatIsReallySentWhenExtraKeysLimitIt() {
+    assertThat(demanded(Map.of())).hasValue(128);
+    assertThat(demanded(Map.of("max_completion_tokens", 64))).hasValue(64);
+    assertThat(demanded(Map.of("max_tokens", 64L))).hasValue(64);
+    assertThat(demanded(Map.of("max_tokens", 256))).hasValue(128);
+    assertThat(demanded(Map.of("max_completion_tokens", "many"))).isEmpty();
+    assertThat(
+            new ChatBody(VLLM.withExtra(Map.of("max_tokens", 64)), List.of(Message.user("Hi")))
+                .demandedTokens())
+        .isEmpty();
+    assertThat(
+            new CompletionBody(
+                    VLLM.withOutputTokens(128)
+                        .withExtra(Map.of("max_tokens", 32, "max_completion_tokens", 8)),
+                    new Prompt.Text("Hi"))
+                .demandedTokens())
+        .hasValue(32);
+  }
+
+  private static OptionalInt demanded(Map<String, Object> extra) {
+    return new ChatBody(VLLM.withOutputTokens(128).withExtra(extra), List.of(Message.user("Hi")))
+        .demandedTokens();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package llm.api;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -16,6 +17,7 @@ public record RerankBody(
     PoolingOptions options, String query, List<String> documents, OptionalInt topN)
     implements RequestBody {
 
+  private static final String TOP_N = "top_n";
   private static final int FRAME_BYTES = 256;
 
   /** Documents that cannot change any more. */
@@ -27,7 +29,7 @@ public record RerankBody(
   }
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     int expected = FRAME_BYTES + query.length() + TextInput.length(documents);
     return JsonBody.write(options.extra(), expected, this::fields);
   }
@@ -37,12 +39,17 @@ public record RerankBody(
     return false;
   }
 
+  /** How many of the best are to come back, by what is really sent; empty for all. */
+  public OptionalInt sentTopN() {
+    return Sent.count(options.extra(), TOP_N, topN);
+  }
+
   private void fields(JsonBody body) throws IOException {
     options.model(body);
     body.field("query", query);
     body.field(options.rules().documentsKey(), json -> TextInput.list(json, documents));
     if (topN.isPresent()) {
-      body.field("top_n", topN.getAsInt());
+      body.field(TOP_N, topN.getAsInt());
     }
   }
 }

@@ -75,10 +75,24 @@ class RerankReaderTest {
         "{\"results\":[{\"index\":0,\"score\":-7.1},{\"index\":1,\"score\":-9.4}]}",
         "{\"data\":[{\"index\":0,\"relevance_score\":1},{\"index\":1,\"relevance_score\":0}]}",
         "{\"results\":[{\"document\":{\"index\":9,\"score\":null},\"index\":0,\"score\":1},"
-            + "{\"index\":1,\"score\":0}]}"
+            + "{\"index\":1,\"score\":0}]}",
+        "[{\"index\":0,\"relevance_score\":0.9,\"score\":null},"
+            + "{\"index\":1,\"score\":\"low\",\"relevance_score\":0.1}]"
       })
   void shouldSayOkWhateverShapeTheListHas(String body) {
     assertThat(rank(2, 0, body).verdict()).isEqualTo(Verdict.OK);
+  }
+
+  @Test
+  void shouldKeepTheFiniteScoreWhenAnotherFieldOfAnEntryHoldsNone() {
+    String body =
+        "[{\"index\":1,\"relevance_score\":0.9,\"score\":null},"
+            + "{\"score\":\"x\",\"relevance_score\":0.5,\"index\":0}]";
+
+    Reading reading = rank(2, 0, body);
+
+    assertThat(reading.verdict()).isEqualTo(Verdict.OK);
+    assertThat(reading.pooled().scores()).containsExactly(0.5, 0.9);
   }
 
   @Test

@@ -1,6 +1,8 @@
 package llm.api;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * The body of a request for the similarity of pairs of texts.
@@ -31,7 +33,7 @@ public record ScoreBody(PoolingOptions options, TextInput text1, TextInput text2
   }
 
   @Override
-  public byte[] toBytes() {
+  public List<ByteBuffer> pieces() {
     int expected = FRAME_BYTES + text1.length() + text2.length();
     return JsonBody.write(options.extra(), expected, this::fields);
   }

@@ -56,8 +56,9 @@ abstract class ScoredReader extends PoolingReader {
       if (name.equals("index")) {
         index = indexOf(json, field);
       } else if (scores.contains(name)) {
-        scored |= isFinite(json, field);
-        score = keepsValues() && scored ? json.getDoubleValue() : score;
+        boolean finite = isFinite(json, field);
+        scored |= finite;
+        score = keepsValues() && finite ? json.getDoubleValue() : score;
       }
       json.skipChildren();
     }

@@ -1,7 +1,5 @@
 package llm.api;
 
-import static llm.measure.Timeline.ABSENT;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -175,19 +173,9 @@ public final class StreamReader extends BaseReader {
   @Override
   void lastNotes(Verdict verdict, Tokens tokens) {
     answer.oddities(tokenEvents).forEach(this::note);
-    if (tokens.output() != ABSENT && silentTokens(tokens) > 0) {
-      String events = tokenEvents == 1 ? "1 event" : tokenEvents + " events";
-      note(events + " for " + tokens.output() + " tokens");
-    }
     if (cameAtOnce()) {
       note("arrived in one read");
     }
-  }
-
-  /** Tokens that no event showed, but for the end token of an answer that stopped by itself. */
-  private long silentTokens(Tokens tokens) {
-    boolean endToken = "stop".equals(answer.finishReason());
-    return tokens.output() - tokenEvents - (endToken ? 1 : 0);
   }
 
   private boolean cameAtOnce() {

@@ -151,6 +151,41 @@ class StreamReaderTest {
   }
 
   @Test
+  void shouldCountNoTokenWhenContentPartsHoldNoText() {
+    stream.open();
+    stream.at(1_100, choice(0, "{\"content\":[{\"type\":\"text\",\"text\":\"\"}]}", null));
+    stream.at(
+        1_200, choice(0, "{\"content\":[{\"type\":\"reference\",\"reference_ids\":[1]}]}", null));
+    stream.at(1_300, choice(0, "{\"content\":[{\"type\":\"text\",\"text\":\"a\"}]}", null));
+    stream.at(1_400, DONE);
+    Reading reading = stream.complete(1_500);
+
+    assertThat(reading.text()).isEqualTo("a");
+    assertThat(reading.tokenEvents()).isEqualTo(1);
+    assertThat(stream.timeline().toTimeline().firstToken()).isEqualTo(1_300);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"type\":\"thinking\",\"thinking\":[{\"type\":\"text\",\"text\":\"hm\"}]}",
+        "{\"type\":\"thinking\",\"thinking\":\"hm\"}",
+        "{\"text\":\"hm\",\"type\":\"reasoning\"}"
+      })
+  void shouldTakePartsThatReasonAsReasoning(String part) {
+    stream.open();
+    stream.at(1_100, choice(0, "{\"content\":[" + part + "]}", null));
+    stream.at(1_200, choice(0, "{\"content\":[{\"type\":\"text\",\"text\":\"a\"}]}", null));
+    stream.at(1_300, DONE);
+    Reading reading = stream.complete(1_400);
+
+    assertThat(reading.text()).isEqualTo("a");
+    assertThat(reading.reasoning()).isEqualTo("hm");
+    assertThat(stream.timeline().toTimeline().firstToken()).isEqualTo(1_100);
+    assertThat(stream.timeline().toTimeline().firstAnswer()).isEqualTo(1_200);
+  }
+
+  @Test
   void shouldCountTheTokensOfAToolCallWhenNoTextComes() {
     stream.open(0);
     stream.at(
@@ -167,7 +202,7 @@ class StreamReaderTest {
     assertThat(reading.toolCalls())
         .containsExactly(new ToolCall("t1", "due", "{\"day\":\"Monday\"}"));
     assertThat(reading.tokens().output()).isEqualTo(31);
-    assertThat(reading.notes()).containsExactly("3 events for 31 tokens");
+    assertThat(reading.notes()).isEmpty();
     assertThat(stream.timeline().toTimeline().tokenEvents()).containsExactly(400, 800, 1_000);
     assertThat(stream.timeline().toTimeline().tokensOfEvents()).containsExactly(1, 16, 14);
   }

@@ -4,6 +4,7 @@ import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.stats.StatsEngine;
 import llm.api.Reading;
+import llm.api.SecretFilter;
 import llm.measure.RequestRecord;
 import llm.measure.Verdict;
 import org.slf4j.Logger;
@@ -41,6 +42,12 @@ final class Completion {
   }
 
   private Session settle(Exchange exchange) {
+    Session session =
+        Cookies.stored(
+            exchange.session(),
+            exchange.plan().url(),
+            exchange.cookies(),
+            System.currentTimeMillis());
     Reading reading = exchange.reader().reading();
     RequestRecord measured = record(exchange, reading, null);
     if (exchange.plan().warmup()) {
@@ -48,9 +55,10 @@ final class Completion {
         run.countWarmupFailure(reading.shortError());
       }
       run.options().sink().rehearse(measured);
-      return remembering(exchange, measured, reading);
+      return remembering(exchange, session, measured, reading);
     }
-    Checks.Result checked = check(remembering(exchange, measured, reading), measured, reading);
+    Checks.Result checked =
+        check(exchange, remembering(exchange, session, measured, reading), measured, reading);
     RequestRecord record =
         checked.failure() == null ? measured : record(exchange, reading, checked.failure());
     run.options().sink().accept(record);
@@ -63,16 +71,18 @@ final class Completion {
   }
 
   /** The session that knows what was said and answered. */
-  private static Session remembering(Exchange exchange, RequestRecord record, Reading reading) {
+  private static Session remembering(
+      Exchange exchange, Session session, RequestRecord record, Reading reading) {
     return exchange
         .plan()
         .turn()
         .filter(turn -> record.success())
-        .map(turn -> turn.remember(exchange.session(), reading.text()))
-        .orElse(exchange.session());
+        .map(turn -> turn.remember(session, reading.text()))
+        .orElse(session);
   }
 
-  private Checks.Result check(Session session, RequestRecord record, Reading reading) {
+  private Checks.Result check(
+      Exchange exchange, Session session, RequestRecord record, Reading reading) {
     if (!record.success()) {
       return new Checks.Result(session, null);
     }
@@ -81,16 +91,20 @@ final class Completion {
             record, reading.text(), reading.reasoning(), reading.toolCalls(), reading.pooled());
     try {
       Checks.Result result = checks.run(response, session);
-      return new Checks.Result(result.session(), shown(result.failure()));
+      return new Checks.Result(result.session(), shown(result.failure(), exchange.secrets()));
     } catch (RuntimeException e) {
       // a check that breaks is one that failed; the request was measured all the same
-      return new Checks.Result(session, shown("a check failed: " + e));
+      return new Checks.Result(session, shown("a check failed: " + e, exchange.secrets()));
     }
   }
 
   /** As the message of a row: a check may hold a whole answer against what was expected. */
-  private String shown(String failure) {
-    return failure == null ? null : Reading.shortened(run.options().secrets().clean(failure));
+  private static String shown(String failure, SecretFilter secrets) {
+    return failure == null ? null : Reading.shortened(secrets.clean(failure));
+  }
+
+  private static String kept(String text, SecretFilter secrets) {
+    return text == null ? null : secrets.clean(text);
   }
 
   private RequestRecord record(Exchange exchange, Reading reading, String checkFailed) {
@@ -112,7 +126,7 @@ final class Completion {
         reading.choices(),
         reading.finishReason(),
         exchange.isReused(),
-        run.options().keepText() ? reading.text() : null,
+        run.options().keepText() ? kept(reading.text(), exchange.secrets()) : null,
         reading.notes());
   }
 }

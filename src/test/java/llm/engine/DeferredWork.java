@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /**
  * Work of an event loop that can wait until the bytes that have arrived are read and stamped.
@@ -14,44 +15,64 @@ import java.util.concurrent.TimeUnit;
  * a second, before it looks at its connections again, and so where many users are released at the
  * same time. This work is done a piece at a time instead, with a look at the connections in
  * between.
+ *
+ * <p>Each piece knows since when it waits: a user whose next request waits here is late.
  */
 final class DeferredWork {
 
   private final Map<EventLoop, Pieces> byEventLoop = new ConcurrentHashMap<>();
 
-  /** Adds a piece; called on the event loop, which does its pieces in order. */
-  void add(EventLoop eventLoop, Runnable piece) {
-    byEventLoop.computeIfAbsent(eventLoop, Pieces::new).add(piece);
+  /**
+   * Adds a piece; called on the event loop, which does its pieces in order.
+   *
+   * @param due the {@link System#nanoTime()} since which it could be done
+   */
+  void add(EventLoop eventLoop, long due, Runnable piece) {
+    of(eventLoop).add(new Piece(due, ignored -> piece.run()));
   }
 
   /**
-   * As {@link #add}, but at once where a piece is being done: what follows from it belongs to it.
+   * As {@link #add}, but at once where a piece is being done: what follows from it belongs to it,
+   * and is due since it was.
+   *
+   * @param piece is told since when it is due
    */
-  void addUnlessInside(EventLoop eventLoop, Runnable piece) {
-    byEventLoop.computeIfAbsent(eventLoop, Pieces::new).addUnlessInside(piece);
+  void addUnlessInside(EventLoop eventLoop, long due, LongConsumer piece) {
+    of(eventLoop).addUnlessInside(new Piece(due, piece));
+  }
+
+  private Pieces of(EventLoop eventLoop) {
+    return byEventLoop.computeIfAbsent(eventLoop, Pieces::new);
+  }
+
+  private record Piece(long due, LongConsumer work) {
+
+    private void run() {
+      work.accept(due);
+    }
   }
 
   /** What waits on one event loop, and is touched by no other thread. */
   private static final class Pieces {
 
     private final EventLoop eventLoop;
-    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private final Queue<Piece> waiting = new ArrayDeque<>();
     private boolean inside;
 
     private Pieces(EventLoop eventLoop) {
       this.eventLoop = eventLoop;
     }
 
-    private void add(Runnable piece) {
+    private void add(Piece piece) {
       waiting.add(piece);
       if (waiting.size() == 1) {
         afterNextReads();
       }
     }
 
-    private void addUnlessInside(Runnable piece) {
+    private void addUnlessInside(Piece piece) {
       if (inside) {
-        piece.run();
+        piece.work().accept(waiting.element().due());
       } else {
         add(piece);
       }

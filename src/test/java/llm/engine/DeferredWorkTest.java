@@ -37,9 +37,9 @@ class DeferredWorkTest {
     eventLoop.execute(
         () -> {
           seen.add("begin");
-          work.add(eventLoop, () -> seen.add("first"));
-          work.add(eventLoop, () -> seen.add("second"));
-          work.add(eventLoop, done::countDown);
+          work.add(eventLoop, 0, () -> seen.add("first"));
+          work.add(eventLoop, 0, () -> seen.add("second"));
+          work.add(eventLoop, 0, done::countDown);
         });
 
     done.await();
@@ -55,10 +55,11 @@ class DeferredWorkTest {
         () -> {
           work.add(
               eventLoop,
+              0,
               () -> {
                 throw new IllegalStateException("broken piece");
               });
-          work.add(eventLoop, done::countDown);
+          work.add(eventLoop, 0, done::countDown);
         });
 
     assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
@@ -70,8 +71,9 @@ class DeferredWorkTest {
         () ->
             work.add(
                 eventLoop,
+                0,
                 () -> {
-                  work.add(eventLoop, done::countDown);
+                  work.add(eventLoop, 0, done::countDown);
                   seen.add("adding");
                 }));
 
@@ -85,11 +87,12 @@ class DeferredWorkTest {
         () -> {
           work.addUnlessInside(
               eventLoop,
-              () -> {
-                work.addUnlessInside(eventLoop, () -> seen.add("inner"));
+              1,
+              since -> {
+                work.addUnlessInside(eventLoop, 2, due -> seen.add("inner due " + due));
                 seen.add("outer");
               });
-          work.addUnlessInside(eventLoop, done::countDown);
+          work.addUnlessInside(eventLoop, 3, due -> done.countDown());
           seen.add("begin");
         });
 
@@ -97,7 +100,7 @@ class DeferredWorkTest {
 
     List<String> order = List.copyOf(seen);
     assertThat(order.subList(order.indexOf("begin"), order.indexOf("outer") + 1))
-        .containsExactly("begin", "read", "inner", "outer");
+        .containsExactly("begin", "read", "inner due 1", "outer");
   }
 
   /** Has no connections; notes when it would read them. */

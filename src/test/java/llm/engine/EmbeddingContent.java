@@ -3,7 +3,9 @@ package llm.engine;
 import static llm.measure.Timeline.ABSENT;
 
 import io.gatling.core.session.Session;
+import java.util.Optional;
 import java.util.OptionalInt;
+import llm.api.DialectRules;
 import llm.api.Dimensions;
 import llm.api.EmbeddingBody;
 import llm.api.EmbeddingReader;
@@ -21,22 +23,26 @@ final class EmbeddingContent implements RequestContent {
   private final OptionalInt usualDimensions;
   private final Dimensions known = new Dimensions();
 
-  /**
-   * Asks for what the simulation says.
-   *
-   * @throws IllegalArgumentException where the dialect cannot do that
-   */
+  /** Asks for what the simulation says. */
   EmbeddingContent(EmbeddingSpec spec, RunOptions options) {
     this.spec = spec;
     this.base64 = spec.base64().orElse(options.pooling().base64());
     this.usualDimensions = options.pooling().dimensions();
-    mustBePossible(options.target().dialect().pooling());
+  }
+
+  @Override
+  public Optional<String> obstacle(DialectRules dialect) {
+    return dialect.obstacleToEmbedding(base64);
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.EMBEDDING;
   }
 
   @Override
   public Resolved resolve(Session session, Frame frame) throws UnresolvedException {
     PoolingRules rules = frame.dialect().pooling();
-    mustBePossible(rules);
     TextInput input =
         TextValues.input(spec.input(), session, frame.name(), "input: add .input(…) or .inputs(…)");
     OptionalInt dimensions = dimensions(session, frame.name());
@@ -48,22 +54,12 @@ final class EmbeddingContent implements RequestContent {
         rules.embeddingPath(),
         body,
         ABSENT,
-        context ->
-            new EmbeddingReader(
-                context, input.count(), dimensions.orElse(0), rules.bareVectors(), known));
+        context -> new EmbeddingReader(context, body.demand(), rules.bareVectors(), known));
   }
 
   private OptionalInt dimensions(Session session, String name) throws UnresolvedException {
     return spec.dimensions() == null
         ? usualDimensions
         : OptionalInt.of((int) Resolvable.count(spec.dimensions(), session, name, "dimensions"));
-  }
-
-  private void mustBePossible(PoolingRules rules) {
-    if (base64 && !rules.base64()) {
-      throw new IllegalArgumentException(
-          "servers of this llm.target.dialect send no vectors as base64: leave out .base64() and"
-              + " llm.embedding.encoding");
-    }
   }
 }

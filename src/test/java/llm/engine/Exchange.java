@@ -7,16 +7,21 @@ import io.gatling.http.client.impl.PrematureCloseException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.ScheduledFuture;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import llm.api.Breakage;
 import llm.api.ResponseReader;
+import llm.api.SecretFilter;
 import llm.measure.TimelineRecorder;
 
 /**
@@ -45,10 +50,13 @@ final class Exchange implements HttpListener {
   private ScheduledFuture<?> connecting;
   private boolean handingOver;
   private boolean handedOver;
+  private List<String> cookies = List.of();
   private boolean reused;
   private boolean answered;
   private boolean done;
   private long sent;
+  private long watchedUntil;
+  private long readsBefore;
 
   /**
    * Prepares an exchange.
@@ -90,6 +98,16 @@ final class Exchange implements HttpListener {
 
   TimelineRecorder timeline() {
     return timeline;
+  }
+
+  /** The values of the {@code Set-Cookie} headers. */
+  List<String> cookies() {
+    return cookies;
+  }
+
+  /** What must not be shown of this request. */
+  SecretFilter secrets() {
+    return Readers.secrets(plan, run.options());
   }
 
   boolean isReused() {
@@ -168,6 +186,7 @@ final class Exchange implements HttpListener {
     // a pooled connection is written to at once, a new one never is
     reused = handingOver;
     stamp = ReadStamp.of(channel);
+    readsBefore = stamp.reads();
     timeline.connected(reused ? sent : System.nanoTime());
     http2 = Http2Stream.of(channel, this);
   }
@@ -176,6 +195,7 @@ final class Exchange implements HttpListener {
   public void onHttpResponse(HttpResponseStatus status, HttpHeaders headers) {
     if (!done) {
       answered = true;
+      cookies = headers.getAll(HttpHeaderNames.SET_COOKIE);
       reader.headers(
           status.code(),
           headers.get(HttpHeaderNames.CONTENT_TYPE),
@@ -201,17 +221,20 @@ final class Exchange implements HttpListener {
     long at = stamp.lastRead();
     if (chunk.isReadable()) {
       read(chunk, at);
+      watchSooner();
     }
     if (last) {
       reader.complete(at);
-      finish();
+      finish(at);
     }
   }
 
   @Override
   public void onThrowable(Throwable cause) {
     boolean closed = cause instanceof PrematureCloseException || isGoingAway();
-    lost(closed ? null : ConnectionErrors.describe(cause));
+    boolean cut =
+        closed || cause instanceof IOException || cause instanceof PrematureChannelClosureException;
+    lost(answered || cut && hasReadPart(), closed ? null : ConnectionErrors.describe(cause));
   }
 
   /**
@@ -220,14 +243,26 @@ final class Exchange implements HttpListener {
    * @param why in words, or null where it was merely closed
    */
   void lost(String why) {
-    fail(answered ? Breakage.CLOSED : Breakage.CONNECT, why == null ? howItClosed() : why);
+    lost(answered, why);
   }
 
-  private String howItClosed() {
+  private void lost(boolean begun, String why) {
+    fail(begun ? Breakage.CLOSED : Breakage.CONNECT, why == null ? howItClosed(begun) : why);
+  }
+
+  private String howItClosed(boolean begun) {
     if (isGoingAway()) {
       return "the server sent GOAWAY";
     }
-    return answered ? "" : "the connection was closed before any byte of a response";
+    return begun ? "" : "the connection was closed before any byte of a response";
+  }
+
+  /** Whether a part of the head came. What TLS and HTTP/2 say on their own is no part of it. */
+  private boolean hasReadPart() {
+    return stamp != null
+        && http2 == null
+        && channel.pipeline().get(SslHandler.class) == null
+        && stamp.reads() > readsBefore;
   }
 
   private boolean isGoingAway() {
@@ -250,7 +285,7 @@ final class Exchange implements HttpListener {
           fail(Breakage.CUT_OFF, "the run was cut off");
           abandon();
           // behind the completion, which waits in the same queue
-          run.deferred().add(eventLoop, afterwards);
+          run.deferred().add(eventLoop, System.nanoTime(), afterwards);
         });
   }
 
@@ -286,10 +321,19 @@ final class Exchange implements HttpListener {
   }
 
   private void watch(long now) {
+    watchedUntil = deadlines.next();
     timer =
         session
             .eventLoop()
-            .schedule(this::checkDeadlines, deadlines.next() - now, TimeUnit.NANOSECONDS);
+            .schedule(this::checkDeadlines, watchedUntil - now, TimeUnit.NANOSECONDS);
+  }
+
+  /** The first token brings the next deadline nearer where silence after it has a limit. */
+  private void watchSooner() {
+    if (!done && deadlines.next() - watchedUntil < 0) {
+      cancel(timer);
+      watch(System.nanoTime());
+    }
   }
 
   private void checkDeadlines() {
@@ -319,17 +363,18 @@ final class Exchange implements HttpListener {
 
   private void fail(Breakage how, String message) {
     if (!done) {
-      reader.broken(how, message, System.nanoTime());
-      finish();
+      long now = System.nanoTime();
+      reader.broken(how, message, now);
+      finish(now);
     }
   }
 
-  private void finish() {
+  private void finish(long at) {
     done = true;
     cancel(timer);
     cancel(connecting);
     // other connections may have bytes to be stamped: what takes time waits until they are read
-    run.deferred().add(session.eventLoop(), this::record);
+    run.deferred().add(session.eventLoop(), at, this::record);
   }
 
   /** In flight until it is recorded: the end of the run waits for that. */

@@ -12,17 +12,19 @@ import java.util.function.Supplier;
 /** A step of a scenario that gives the session attributes, when they are there. */
 final class FeedAction extends SessionAction {
 
+  private final LoadRun run;
   private final Supplier<CompletableFuture<Map<String, Object>>> attributes;
   private final boolean due;
   private final Action next;
 
   FeedAction(
       CoreComponents core,
-      DeferredWork deferred,
+      LoadRun run,
       Supplier<CompletableFuture<Map<String, Object>>> attributes,
       boolean due,
       Action next) {
-    super(core, deferred);
+    super(core, run.deferred());
+    this.run = run;
     this.attributes = attributes;
     this.due = due;
     this.next = next;
@@ -34,13 +36,20 @@ final class FeedAction extends SessionAction {
   }
 
   @Override
-  public void execute(Session session) {
-    long now = System.nanoTime();
-    CompletableFuture<Map<String, Object>> record = attributes.get();
+  void execute(Session session, long since) {
+    CompletableFuture<Map<String, Object>> record = asked();
     if (record.isDone()) {
-      goOn(session, record, now);
+      goOn(session, record, since);
     } else {
-      record.whenComplete((made, failure) -> resume(session, record, now));
+      record.whenComplete((made, failure) -> resume(session, record, since));
+    }
+  }
+
+  private CompletableFuture<Map<String, Object>> asked() {
+    try {
+      return attributes.get();
+    } catch (RuntimeException | Error e) {
+      return CompletableFuture.failedFuture(e);
     }
   }
 
@@ -58,7 +67,8 @@ final class FeedAction extends SessionAction {
       // each round begins a conversation of its own
       fed = (due ? fed.remove(SessionKeys.CONVERSATION) : fed).setAll(record.join());
     } catch (CompletionException e) {
-      logger().underlying().error("The input of a request could not be made", e.getCause());
+      logger().underlying().debug("The input of a request could not be made", e.getCause());
+      run.giveUp(core(), "the input of a request could not be made: " + words(e.getCause()));
       core().exit().$bang(session.markAsFailed());
       return;
     } catch (CancellationException e) {
@@ -70,5 +80,11 @@ final class FeedAction extends SessionAction {
       fed = fed.set(SessionKeys.SCHEDULED, scheduled).markAsSucceeded();
     }
     next.$bang(fed.asScala());
+  }
+
+  /** The suite's own exceptions are lines for people; of others the name says more. */
+  private static String words(Throwable cause) {
+    boolean own = cause.getClass().getName().startsWith("llm.") && cause.getMessage() != null;
+    return (own ? cause.getMessage() : cause.toString()).replaceAll("\\s+", " ");
   }
 }

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * A step that gives the session attributes which may not be there yet. Where they are, the user
  * goes on at once; where they are not, it waits without holding up its event loop.
  *
- * <p>A user whose attributes cannot be made leaves its scenario: what it would send is unknown.
+ * <p>Where they cannot be made the run ends, and does not pass: what would be sent is unknown.
  */
 public final class FeedActionBuilder implements ActionBuilder {
 
@@ -58,8 +58,7 @@ public final class FeedActionBuilder implements ActionBuilder {
     @Override
     public io.gatling.core.action.Action build(
         ScenarioContext context, io.gatling.core.action.Action next) {
-      return new FeedAction(
-          context.coreComponents(), RunRegistry.current().deferred(), attributes, due, next);
+      return new FeedAction(context.coreComponents(), RunRegistry.current(), attributes, due, next);
     }
   }
 }

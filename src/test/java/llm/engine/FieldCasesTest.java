@@ -154,8 +154,7 @@ class FieldCasesTest {
                       .endToEnd(1000)
                       .tokenTime(20, 0.3)
                       .gaps(150, 400, 200)
-                      .gapsPerToken(0.5, 200 / 14.0, 25)
-                      .note("3 events for 31 tokens")),
+                      .gapsPerToken(0.5, 200 / 14.0, 25)),
           Trial.of("lines of JSON")
               .simulating(
                   RawStream.of(head("application/x-ndjson"))

@@ -21,6 +21,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.time.Duration.ofSeconds;
 import static llm.LlmDsl.chat;
 import static llm.LlmDsl.outputTokens;
+import static llm.LlmDsl.rerank;
 import static llm.LlmDsl.timeToFirstToken;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -238,6 +239,37 @@ class GatlingIdiomsTest {
     assertThat(run.rows().ok("went on")).isEqualTo(1);
     assertThat(run.requests()).hasSize(1);
     assertThat(posts()).hasSize(1);
+    String reason =
+        "6 requests of crash could not be built, the first: no prompt: No attribute named 'missing'"
+            + " is defined";
+    assertThat(run.summary().path("passed").asBoolean(true)).isFalse();
+    assertThat(run.summary().path("reasons")).hasSize(1);
+    assertThat(run.summary().at("/reasons/0").asText()).isEqualTo(reason);
+    assertThat(run.summary().at("/health/rules").toString())
+        .contains(
+            "{\"name\":\"all requests built\",\"passed\":false,\"message\":\"" + reason + "\"}");
+  }
+
+  @Test
+  void shouldJudgeByWhatIsReallySentWhenExtraKeysWin() {
+    GatlingRun run =
+        run(
+            Map.of(),
+            one(
+                "extra",
+                exec(
+                    chat("short")
+                        .user("hello")
+                        .outputTokens(4)
+                        .extraBody(Map.of("max_completion_tokens", 2))),
+                exec(
+                    rerank("best")
+                        .query("hello")
+                        .documents(session -> List.of("hello", "you", "there"))
+                        .extraBody(Map.of("top_n", 1)))));
+
+    assertThat(verdicts(run)).containsExactly("ok", "ok");
+    assertThat(run.requests().get(0).path("output_tokens").asInt()).isEqualTo(2);
   }
 
   @Test

@@ -6,11 +6,13 @@ import io.gatling.core.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import llm.api.AnswerReader;
 import llm.api.ChatBody;
 import llm.api.CompletionBody;
 import llm.api.ContentPart;
+import llm.api.DialectRules;
 import llm.api.GenerationOptions;
 import llm.api.Message;
 import llm.api.Prompt;
@@ -28,6 +30,7 @@ final class GenerationContent implements RequestContent {
   private final GenerationSpec spec;
   private final boolean completions;
   private final MessageImages images;
+  private final Optional<String> brokenImage;
 
   /**
    * Asks for what the simulation says.
@@ -43,7 +46,18 @@ final class GenerationContent implements RequestContent {
           case CONFIGURED -> options.completions();
         };
     boolean first = spec.imagesFirst() == null ? options.images().first() : spec.imagesFirst();
-    this.images = new MessageImages(options.images().files(), first);
+    this.images = new MessageImages(options.images(), first);
+    this.brokenImage = images.loadAhead(spec.turns());
+  }
+
+  @Override
+  public Optional<String> obstacle(DialectRules dialect) {
+    return dialect.obstacleToGenerating().or(() -> brokenImage);
+  }
+
+  @Override
+  public Kind kind() {
+    return spec.turns().stream().allMatch(turn -> turn.images().isEmpty()) ? Kind.TEXT : Kind.IMAGE;
   }
 
   @Override
@@ -59,7 +73,7 @@ final class GenerationContent implements RequestContent {
         shows ? Kind.IMAGE : Kind.TEXT,
         completions ? CompletionBody.PATH : ChatBody.PATH,
         body,
-        askedOutput,
+        demanded(body),
         body.streams() ? StreamReader::new : AnswerReader::new,
         turn(session, frame.name(), messages));
   }
@@ -78,6 +92,11 @@ final class GenerationContent implements RequestContent {
     return completions
         ? new CompletionBody(options, new Prompt.Text(text(messages)))
         : new ChatBody(options, messages);
+  }
+
+  private static long demanded(RequestBody body) {
+    OptionalInt tokens = body.demandedTokens();
+    return tokens.isPresent() ? tokens.getAsInt() : ABSENT;
   }
 
   private List<Message> messages(Session session, String name) throws UnresolvedException {

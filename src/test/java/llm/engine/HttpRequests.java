@@ -10,8 +10,10 @@ import io.gatling.http.client.Request;
 import io.gatling.http.protocol.HttpComponents;
 import io.gatling.http.request.builder.HttpRequestBuilder;
 import io.gatling.http.request.builder.HttpRequestExpressionBuilder;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import scala.Function1;
 
@@ -31,7 +33,7 @@ final class HttpRequests {
         (HttpRequestBuilder)
             http("llm")
                 .post(session -> session.<RequestPlan>get(PLAN).url())
-                .body(ByteArrayBody(session -> session.<RequestPlan>get(PLAN).body()))
+                .body(ByteArrayBody(session -> alone(session.<RequestPlan>get(PLAN).body())))
                 // deadlines are the exchange's own business
                 .requestTimeout(Duration.ZERO)
                 .asScala();
@@ -52,7 +54,7 @@ final class HttpRequests {
    * @throws IllegalArgumentException when the plan makes no valid request
    */
   Request build(RequestPlan plan, Session session) {
-    Request request = Validated.value(expression.apply(session.set(PLAN, plan)));
+    Request request = withPieces(Validated.value(expression.apply(session.set(PLAN, plan))), plan);
     if (request.getProxyServer() != null
         && request.isHttp2Enabled()
         && request.getUri().isSecured()) {
@@ -65,6 +67,21 @@ final class HttpRequests {
       request.getHeaders().set(header.getKey(), onTheWire(header.getValue()));
     }
     return request;
+  }
+
+  /** The bytes of a body that is one piece; others follow by {@link #withPieces}. */
+  private static byte[] alone(List<ByteBuffer> pieces) {
+    if (pieces.size() > 1) {
+      return new byte[0];
+    }
+    ByteBuffer piece = pieces.get(0);
+    byte[] bytes = new byte[piece.remaining()];
+    piece.duplicate().get(bytes);
+    return bytes;
+  }
+
+  private static Request withPieces(Request request, RequestPlan plan) {
+    return plan.body().size() > 1 ? request.copyWithNewBody(new BodyPieces(plan.body())) : request;
   }
 
   /** Netty writes each character of a header as one byte; this makes those bytes UTF-8. */

@@ -68,6 +68,7 @@ class ImageRequestTest {
                         asking(
                             "file", file.toString(), chat("file").user("file").image("#{image}")),
                         asking("path", file, chat("path").user("path").image("#{image}")),
+                        asking("bare", "", chat("bare").user("bare").image("bars.png")),
                         asking(
                             "list",
                             List.of(WEB, ready, file.toString()),
@@ -113,6 +114,15 @@ class ImageRequestTest {
   }
 
   @Test
+  void shouldSendAPictureOfTheFeedersWhenABareNameIsGiven() throws IOException {
+    byte[] bars = Files.readAllBytes(Path.of("feeders", "images", "bars.png"));
+
+    assertThat(content("bare"))
+        .containsExactly(
+            "text bare", "data:image/png;base64," + Base64.getEncoder().encodeToString(bars));
+  }
+
+  @Test
   void shouldPutImagesAheadWhenTheRequestSaysSo() {
     assertThat(content("images first")).containsExactly(WEB, "text images first");
   }
@@ -140,7 +150,7 @@ class ImageRequestTest {
   @Test
   void shouldBeImageTrafficWhenAScenarioShowsImages() {
     assertThat(run.request("web").path("kind").asText()).isEqualTo("image");
-    assertThat(run.requests()).hasSize(8).allMatch(r -> r.path("verdict").asText().equals("ok"));
+    assertThat(run.requests()).hasSize(9).allMatch(r -> r.path("verdict").asText().equals("ok"));
   }
 
   @Test

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import llm.api.ContentPart;
 import llm.api.Message;
@@ -16,16 +16,16 @@ final class MessageImages {
   private static final Pattern URL =
       Pattern.compile("(?:https?://|data:).*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  private final Function<String, ByteBuffer> files;
+  private final ImageDefaults files;
   private final boolean first;
 
   /**
    * Shows images.
    *
-   * @param files gives the {@code data:} URL of an image file
+   * @param files gives image files
    * @param first whether images stand ahead of the text of their message
    */
-  MessageImages(Function<String, ByteBuffer> files, boolean first) {
+  MessageImages(ImageDefaults files, boolean first) {
     this.files = files;
     this.first = first;
   }
@@ -79,7 +79,31 @@ final class MessageImages {
     if (URL.matcher(name).matches()) {
       parts.add(new ContentPart.Image(name));
     } else if (!name.isBlank()) {
-      parts.add(new ContentPart.EncodedImage(files.apply(name)));
+      parts.add(
+          files
+              .loaded()
+              .apply(name)
+              .<ContentPart>map(ContentPart.EncodedImage::new)
+              .orElseGet(() -> new ContentPart.PendingImage(name, () -> files.load().apply(name))));
+    }
+  }
+
+  /**
+   * Reads the files whose names stand in the simulation itself, so that no request waits for them.
+   *
+   * @return what is wrong with the first of them that cannot be sent
+   */
+  Optional<String> loadAhead(List<GenerationSpec.Turn> turns) {
+    try {
+      turns.stream()
+          .flatMap(turn -> turn.images().stream())
+          .flatMap(image -> image.fixed().stream())
+          .map(Object::toString)
+          .filter(name -> !name.isBlank() && !URL.matcher(name).matches())
+          .forEach(files.load()::apply);
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(e.getMessage() == null ? e.toString() : e.getMessage());
     }
   }
 }

@@ -173,13 +173,14 @@ class PoolingActionTest {
   @Test
   void shouldHaveAPointPerKindWhenAScenarioSendsSeveral() {
     assertThat(points().keySet())
-        .containsExactlyInAnyOrder("embedding", "search", "search (rerank)", "search (score)");
+        .containsExactlyInAnyOrder(
+            "embedding", "search (text)", "search (rerank)", "search (score)");
     assertThat(points().get("search (rerank)").path("requests").asInt()).isEqualTo(2);
   }
 
   @Test
   void shouldNameTheModelsThatThePointAskedFor() {
-    assertThat(points().get("search").path("model").asText()).isEqualTo("n");
+    assertThat(points().get("search (text)").path("model").asText()).isEqualTo("n");
     assertThat(points().get("search (rerank)").path("model").asText()).isEqualTo("m");
   }
 

@@ -154,7 +154,7 @@ class PoolingCasesTest {
           Trial.of(
                   "bare list of scores",
                   rerank("bare list of scores")
-                      // the simulated server knows no other dialect than vLLM's
+                      // the server speaks like vLLM, and wants its key of documents, too
                       .extraBody(Map.of("documents", List.of("a", "b")))
                       .query("q")
                       .documents(session -> List.of("a", "b"))

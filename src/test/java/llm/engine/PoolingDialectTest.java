@@ -1,6 +1,7 @@
 package llm.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
@@ -21,13 +22,15 @@ class PoolingDialectTest {
 
   @ParameterizedTest
   @EnumSource(names = {"OPENAI", "LLAMA_CPP_PYTHON", "OLLAMA"})
-  void shouldNameTheDialectsThatRankWhenThisOneDoesNot(Dialect dialect) {
+  void shouldNameTheKeyOfThePathWhenTheServerDoesNotRank(Dialect dialect) {
     RerankActionBuilder rerank = RerankActionBuilder.rerank("r").query("q").documents("#{d}");
 
-    assertThatThrownBy(() -> rerank.content(options(dialect, PoolingDefaults.NOTHING)))
-        .hasMessage(
-            "servers of this llm.target.dialect have no rerank requests: vllm, sglang and tei"
-                + " have; llm.rerank.path names the path of another server");
+    assertThat(obstacle(rerank, dialect, PoolingDefaults.NOTHING))
+        .contains(
+            "llm.target.dialect = "
+                + dialect.word()
+                + ": such a server has no rerank requests; set llm.rerank.path if it has them after"
+                + " all");
   }
 
   @Test
@@ -36,30 +39,32 @@ class PoolingDialectTest {
         new PoolingDefaults(
             false, OptionalInt.empty(), OptionalInt.empty(), Optional.of("/v2/rerank"));
 
-    assertThat(RerankActionBuilder.rerank("r").content(options(Dialect.OPENAI, defaults)))
-        .isNotNull();
+    assertThat(obstacle(RerankActionBuilder.rerank("r"), Dialect.OPENAI, defaults)).isEmpty();
   }
 
   @Test
   void shouldSaySoWhenTheServerReturnsAllDocuments() {
-    RerankActionBuilder rerank = RerankActionBuilder.rerank("r").topN(2);
+    PoolingDefaults two =
+        new PoolingDefaults(false, OptionalInt.empty(), OptionalInt.of(2), Optional.empty());
+    RerankActionBuilder rerank = RerankActionBuilder.rerank("r");
 
-    assertThatThrownBy(() -> rerank.content(options(Dialect.TEI, PoolingDefaults.NOTHING)))
-        .hasMessage(
-            "servers of this llm.target.dialect return all documents: leave out .topN(…) and"
-                + " llm.rerank.top-n");
+    assertThat(obstacle(rerank.topN(2), Dialect.TEI, PoolingDefaults.NOTHING))
+        .isEqualTo(obstacle(rerank, Dialect.TEI, two))
+        .contains(
+            "llm.target.dialect = tei: such a server returns all documents: leave out"
+                + " llm.rerank.top-n, and .topN(…)");
+    assertThat(obstacle(rerank, Dialect.TEI, PoolingDefaults.NOTHING)).isEmpty();
   }
 
   @Test
   void shouldSaySoWhenTheServerSendsNoBase64() {
     EmbeddingActionBuilder embeddings = EmbeddingActionBuilder.embeddings("e").base64();
 
-    assertThatThrownBy(() -> embeddings.content(options(Dialect.TEI, PoolingDefaults.NOTHING)))
-        .hasMessage(
-            "servers of this llm.target.dialect send no vectors as base64: leave out .base64() and"
-                + " llm.embedding.encoding");
-    assertThat(embeddings.numbers().content(options(Dialect.TEI, PoolingDefaults.NOTHING)))
-        .isNotNull();
+    assertThat(obstacle(embeddings, Dialect.TEI, PoolingDefaults.NOTHING))
+        .contains(
+            "llm.target.dialect = tei: such a server sends no vectors as base64: leave out"
+                + " llm.embedding.encoding, and .base64()");
+    assertThat(obstacle(embeddings.numbers(), Dialect.TEI, PoolingDefaults.NOTHING)).isEmpty();
   }
 
   @ParameterizedTest
@@ -67,8 +72,41 @@ class PoolingDialectTest {
   void shouldSaySoWhenTheServerDoesNotScore(Dialect dialect) {
     ScoreActionBuilder score = ScoreActionBuilder.score("s").text1("a").text2("b");
 
-    assertThatThrownBy(() -> score.content(options(dialect, PoolingDefaults.NOTHING)))
-        .hasMessage("servers of this llm.target.dialect have no score requests: vllm has");
+    assertThat(obstacle(score, dialect, PoolingDefaults.NOTHING))
+        .contains(
+            "llm.target.dialect = "
+                + dialect.word()
+                + ": such a server has no score requests: only vllm has");
+  }
+
+  @Test
+  void shouldSaySoWhenTheServerGeneratesNothing() {
+    GenerationActionBuilder chat = GenerationActionBuilder.chat("c").user("hi");
+
+    assertThat(obstacle(chat, Dialect.TEI, PoolingDefaults.NOTHING))
+        .contains(
+            "llm.target.dialect = tei: such a server generates nothing; it has embedding and rerank"
+                + " requests");
+    assertThat(obstacle(chat, Dialect.OLLAMA, PoolingDefaults.NOTHING)).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseARequestOnlyWhereNoServerOfTheRunCanAnswerIt() {
+    RunOptions options = options(Dialect.OPENAI, PoolingDefaults.NOTHING);
+    RequestContent rerank = RerankActionBuilder.rerank("r").content(options);
+    LoadRun run = new LoadRun(options, () -> {}, IllegalStateException::new);
+
+    assertThatThrownBy(() -> run.mustBePossible("best", rerank))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("request best: llm.target.dialect = openai: such a server has no");
+
+    run.mayAsk(options(Dialect.TEI, PoolingDefaults.NOTHING).target());
+    assertThatCode(() -> run.mustBePossible("best", rerank)).doesNotThrowAnyException();
+  }
+
+  private static Optional<String> obstacle(
+      RequestActionBuilder<?> request, Dialect dialect, PoolingDefaults defaults) {
+    return request.content(options(dialect, defaults)).obstacle(DialectRules.of(dialect));
   }
 
   private static RunOptions options(Dialect dialect, PoolingDefaults pooling) {
@@ -85,6 +123,7 @@ class PoolingDialectTest {
         false,
         new ImageDefaults(
             false,
+            file -> Optional.empty(),
             file -> {
               throw new AssertionError("there are no images here");
             }),

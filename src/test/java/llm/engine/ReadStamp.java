@@ -17,6 +17,7 @@ final class ReadStamp extends ChannelInboundHandlerAdapter {
   private static final String NAME = "llm-read-stamp";
 
   private long lastRead;
+  private long reads;
   private boolean reading;
 
   /** The stamp of this connection, put in place when it is not there yet. */
@@ -30,8 +31,9 @@ final class ReadStamp extends ChannelInboundHandlerAdapter {
     return stamp;
   }
 
-  static boolean isOn(Channel channel) {
-    return channel.pipeline().get(NAME) != null;
+  /** How often something has arrived. */
+  long reads() {
+    return reads;
   }
 
   /** The {@link System#nanoTime()} at which what is now being handled arrived. */
@@ -43,6 +45,7 @@ final class ReadStamp extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object message) {
     if (!reading) {
       reading = true;
+      reads++;
       lastRead = System.nanoTime();
     }
     context.fireChannelRead(message);

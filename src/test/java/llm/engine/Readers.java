@@ -28,7 +28,7 @@ final class Readers {
   }
 
   /** A request may have headers of its own beside the run's, and so secrets of its own. */
-  private static SecretFilter secrets(RequestPlan plan, RunOptions options) {
+  static SecretFilter secrets(RequestPlan plan, RunOptions options) {
     List<String> own = plan.ownSecrets(options.target(), options.secretHeader());
     return own.isEmpty() ? options.secrets() : options.secrets().plus(own);
   }

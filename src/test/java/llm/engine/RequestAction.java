@@ -3,10 +3,13 @@ package llm.engine;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
+import io.netty.channel.EventLoop;
+import llm.api.Reading;
+import llm.measure.Point;
 
 /**
  * A step of a scenario that sends one request. As with any request of Gatling's, one that cannot be
- * built fails the user, who goes on.
+ * built fails the user, who goes on; it is counted, and the run does not pass.
  */
 final class RequestAction extends SessionAction {
 
@@ -30,44 +33,94 @@ final class RequestAction extends SessionAction {
   }
 
   @Override
-  public void execute(Session session) {
+  void execute(Session session, long due) {
     if (run.isStopping()) {
       return;
     }
-    long now = System.nanoTime();
-    long scheduled = SessionKeys.get(session, SessionKeys.SCHEDULED, Long.class, now);
+    long scheduled = SessionKeys.get(session, SessionKeys.SCHEDULED, Long.class, due);
     // it was meant for this request only
     Session own = session.remove(SessionKeys.SCHEDULED);
-    RequestPlan plan;
+    RequestPlanner.Draft draft;
     try {
-      plan = planner.plan(own);
-      Headers.mustBeSendable(plan);
+      draft = planner.draft(own);
     } catch (UnresolvedException e) {
       crash(own, e);
       return;
     } catch (RuntimeException e) {
-      // what a function of the simulation returned makes no request
-      String message = e.getMessage() == null ? e.toString() : e.getMessage();
-      crash(own, new UnresolvedException(planner.name(), message));
+      crash(own, unresolved(e));
       return;
     }
-    sender.send(plan, own, scheduled);
+    if (draft.readsFiles()) {
+      run.fileReaders().execute(() -> readAndSend(draft, own, scheduled));
+    } else {
+      write(draft).in(own, scheduled);
+    }
+  }
+
+  /** Reads files here, and goes on where the user belongs. */
+  private void readAndSend(RequestPlanner.Draft draft, Session session, long scheduled) {
+    Step step = write(draft);
+    EventLoop eventLoop = session.eventLoop();
+    if (!eventLoop.isShutdown()) {
+      eventLoop.execute(
+          () ->
+              run.deferred()
+                  .addUnlessInside(
+                      eventLoop,
+                      scheduled,
+                      due -> {
+                        if (!run.isStopping()) {
+                          step.in(session, scheduled);
+                        }
+                      }));
+    }
+  }
+
+  /** What comes of a draft: it is sent, or it crashes. */
+  @FunctionalInterface
+  private interface Step {
+    void in(Session session, long scheduled);
+  }
+
+  private Step write(RequestPlanner.Draft draft) {
+    try {
+      RequestPlan plan = draft.write();
+      Headers.mustBeSendable(plan);
+      return (session, scheduled) -> sender.send(plan, session, scheduled);
+    } catch (UnresolvedException e) {
+      return (session, scheduled) -> crash(session, e);
+    } catch (RuntimeException e) {
+      return (session, scheduled) -> crash(session, unresolved(e));
+    }
+  }
+
+  /** What a function of the simulation returned makes no request. */
+  private UnresolvedException unresolved(RuntimeException e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return new UnresolvedException(planner.name(), message);
   }
 
   private void crash(Session session, UnresolvedException why) {
-    logger().underlying().error("Failed to build request {}: {}", why.request(), why.getMessage());
+    String message = Reading.shortened(run.options().secrets().clean(why.getMessage()));
+    logger().underlying().error("Failed to build request {}: {}", why.request(), message);
     if (SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false)) {
-      run.countWarmupFailure(why.getMessage());
+      run.countWarmupFailure(message);
       next.$bang(session.markAsFailed());
       return;
     }
+    run.countUnbuilt(where(session), why.request(), message);
     core()
         .statsEngine()
         .logRequestCrash(
             session.scenario(),
             session.groups(),
             why.request(),
-            "Failed to build request: " + why.getMessage());
+            "Failed to build request: " + message);
     next.$bang(session.markAsFailed());
+  }
+
+  private static String where(Session session) {
+    Point point = SessionKeys.get(session, SessionKeys.POINT, Point.class, null);
+    return point == null ? session.scenario() : point.name();
   }
 }

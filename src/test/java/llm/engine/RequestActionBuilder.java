@@ -107,10 +107,12 @@ public abstract class RequestActionBuilder<B extends RequestActionBuilder<B>>
       Completion completion =
           new Completion(run, checks, context.coreComponents().statsEngine(), next);
       RequestContent content = request.content(run.options());
+      run.mustBePossible(request.common().nameText(), content);
       Keep keep = checks.keep(run.options().keepText());
       Sender sender =
           new Sender(context, http, run, completion, content.needsWords() ? keep.withText() : keep);
-      RequestPlanner planner = new RequestPlanner(request.common(), content, run);
+      RequestPlanner planner =
+          new RequestPlanner(request.common(), content, run, run.points(context));
       return new RequestAction(context, run, planner, sender, next);
     }
   }

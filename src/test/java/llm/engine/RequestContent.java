@@ -13,6 +13,12 @@ import llm.measure.Kind;
 /** What one kind of request asks for, beside what all requests say. */
 interface RequestContent {
 
+  /** Why a server that speaks so cannot be asked for it, in one line; empty where it can. */
+  Optional<String> obstacle(DialectRules dialect);
+
+  /** The traffic that it makes, as far as that can be told before a request is made. */
+  Kind kind();
+
   /**
    * Resolves it for a user's next request.
    *

@@ -1,5 +1,6 @@
 package llm.engine;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import llm.measure.Point;
  * @param path endpoint, e.g. {@code /v1/chat/completions}
  * @param url absolute URL
  * @param headers headers, secrets among them
- * @param body UTF-8 JSON
+ * @param body UTF-8 JSON, one piece behind the other
  * @param model the model asked for
  * @param askedInput content tokens of the prompt, or {@link llm.measure.Timeline#ABSENT}
  * @param askedOutput output tokens demanded, or {@link llm.measure.Timeline#ABSENT}
@@ -34,7 +35,7 @@ record RequestPlan(
     String path,
     String url,
     Map<String, String> headers,
-    byte[] body,
+    List<ByteBuffer> body,
     String model,
     long askedInput,
     long askedOutput,

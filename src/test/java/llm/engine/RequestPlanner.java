@@ -1,8 +1,13 @@
 package llm.engine;
 
 import io.gatling.core.session.Session;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import llm.api.RequestBody;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.measure.Timeline;
@@ -13,17 +18,21 @@ final class RequestPlanner {
   private final RequestSpec spec;
   private final RequestContent content;
   private final LoadRun run;
+  private final ScenarioPoints points;
 
   /**
    * A planner of one request of a simulation.
    *
    * @param spec what all requests say
    * @param content what this one asks for
+   * @param points of the scenario that the request stands in
    */
-  RequestPlanner(RequestSpec spec, RequestContent content, LoadRun run) {
+  RequestPlanner(RequestSpec spec, RequestContent content, LoadRun run, ScenarioPoints points) {
     this.spec = spec;
     this.content = content;
     this.run = run;
+    this.points = points;
+    points.expect(content.kind());
   }
 
   /** The request's name as it is written in the simulation. */
@@ -32,14 +41,37 @@ final class RequestPlanner {
   }
 
   /**
+   * A request of which everything is resolved, but the body is not written yet.
+   *
+   * @param body what is to be written
+   * @param plan the request with that
+   */
+  record Draft(RequestBody body, Function<List<ByteBuffer>, RequestPlan> plan) {
+
+    /** Whether files are read when it is written: that is nothing for an event loop. */
+    boolean readsFiles() {
+      return body.readsFiles();
+    }
+
+    /** Writes the body. */
+    RequestPlan write() {
+      return plan.apply(body.pieces());
+    }
+  }
+
+  /**
    * The next request of this user.
    *
    * @throws UnresolvedException when the session lacks something the request needs
    */
-  RequestPlan plan(Session session) throws UnresolvedException {
+  Draft draft(Session session) throws UnresolvedException {
     String name = spec.name().resolve(session, spec.nameText());
     Target target =
         SessionKeys.get(session, SessionKeys.TARGET, Target.class, run.options().target());
+    Optional<String> obstacle = content.obstacle(target.dialect());
+    if (obstacle.isPresent()) {
+      throw new UnresolvedException(name, obstacle.get());
+    }
     boolean warmup = SessionKeys.get(session, SessionKeys.WARMUP, Boolean.class, false);
     long number = run.nextNumber(warmup);
     String id = id(run.options().id(), number, warmup, target.dialect().uuidRequestIds());
@@ -54,20 +86,25 @@ final class RequestPlanner {
     if (!warmup) {
       run.asks(point, asked.path(), model);
     }
-    return new RequestPlan(
-        id,
-        name,
-        point,
-        warmup,
-        asked.path(),
-        target.endpoint(asked.path()),
-        headers(session, name, target, id),
-        asked.body().toBytes(),
-        model,
-        askedInput(session, name),
-        asked.askedOutput(),
-        asked.reader(),
-        asked.turn());
+    Map<String, String> headers = headers(session, name, target, id);
+    long askedInput = askedInput(session, name);
+    return new Draft(
+        asked.body(),
+        body ->
+            new RequestPlan(
+                id,
+                name,
+                point,
+                warmup,
+                asked.path(),
+                target.endpoint(asked.path()),
+                headers,
+                body,
+                model,
+                askedInput,
+                asked.askedOutput(),
+                asked.reader(),
+                asked.turn()));
   }
 
   /** Feeders give 0 where they do not know. */
@@ -116,10 +153,8 @@ final class RequestPlanner {
   private Point point(Session session, Kind kind, boolean warmup) {
     Point point = SessionKeys.get(session, SessionKeys.POINT, Point.class, null);
     if (point != null) {
-      return point;
+      return point.alike(kind) ? point : point.beside(kind);
     }
-    return warmup
-        ? Point.scenario(kind, session.scenario())
-        : run.scenarioPoint(kind, session.scenario());
+    return warmup ? Point.scenario(kind, session.scenario()) : points.of(session.scenario(), kind);
   }
 }

@@ -6,6 +6,7 @@ import io.gatling.core.session.Session;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import llm.api.DialectRules;
 import llm.api.PoolingOptions;
 import llm.api.PoolingRules;
 import llm.api.RerankBody;
@@ -20,16 +21,22 @@ final class RerankContent implements RequestContent {
   private final OptionalInt usualTopN;
   private final Optional<String> path;
 
-  /**
-   * Asks for what the simulation says.
-   *
-   * @throws IllegalArgumentException where the dialect cannot do that
-   */
+  /** Asks for what the simulation says. */
   RerankContent(RerankSpec spec, RunOptions options) {
     this.spec = spec;
     this.usualTopN = options.pooling().topN();
     this.path = options.pooling().rerankPath();
-    path(options.target().dialect().pooling());
+  }
+
+  @Override
+  public Optional<String> obstacle(DialectRules dialect) {
+    return dialect.obstacleToReranking(
+        path.isPresent(), spec.topN() != null || usualTopN.isPresent());
+  }
+
+  @Override
+  public Kind kind() {
+    return Kind.RERANK;
   }
 
   @Override
@@ -50,29 +57,15 @@ final class RerankContent implements RequestContent {
             topN);
     return new Resolved(
         Kind.RERANK,
-        path(rules),
+        path.orElseGet(rules::rerankPath),
         body,
         ABSENT,
-        context -> new RerankReader(context, documents.size(), topN));
+        context -> new RerankReader(context, documents.size(), body.sentTopN()));
   }
 
   private OptionalInt topN(Session session, String name) throws UnresolvedException {
     return spec.topN() == null
         ? usualTopN
         : OptionalInt.of((int) Resolvable.count(spec.topN(), session, name, "topN"));
-  }
-
-  private String path(PoolingRules rules) {
-    if (path.isEmpty() && !rules.reranks()) {
-      throw new IllegalArgumentException(
-          "servers of this llm.target.dialect have no rerank requests: vllm, sglang and tei have;"
-              + " llm.rerank.path names the path of another server");
-    }
-    if ((spec.topN() != null || usualTopN.isPresent()) && !rules.topN()) {
-      throw new IllegalArgumentException(
-          "servers of this llm.target.dialect return all documents: leave out .topN(…) and"
-              + " llm.rerank.top-n");
-    }
-    return path.orElseGet(rules::rerankPath);
   }
 }

@@ -3,6 +3,7 @@ package llm.engine;
 import io.gatling.commons.validation.Validation;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.internal.Expressions;
+import java.util.Optional;
 import java.util.function.Function;
 import llm.measure.Timeline;
 import scala.Function1;
@@ -12,8 +13,16 @@ import scala.Function1;
  * these are evaluated; what they evaluate to is data.
  *
  * @param expression Gatling's own form of it
+ * @param fixed its value where it is the same in every session and that is known
  */
-record Resolvable<T>(Function1<Session, Validation<T>> expression) {
+record Resolvable<T>(Function1<Session, Validation<T>> expression, Optional<T> fixed) {
+
+  private static final String EXPRESSION = "#{";
+
+  /** A value that only the session knows. */
+  Resolvable(Function1<Session, Validation<T>> expression) {
+    this(expression, Optional.empty());
+  }
 
   /** Text with Gatling expressions such as {@code #{prompt}}. */
   static Resolvable<String> text(String expression) {
@@ -27,7 +36,9 @@ record Resolvable<T>(Function1<Session, Validation<T>> expression) {
 
   /** Whatever the session holds, written as a Gatling expression. */
   static Resolvable<Object> any(String expression) {
-    return new Resolvable<>(Expressions.toAnyExpression(expression));
+    return new Resolvable<>(
+        Expressions.toAnyExpression(expression),
+        expression.contains(EXPRESSION) ? Optional.empty() : Optional.of(expression));
   }
 
   /** The same, of any type. */

@@ -10,8 +10,9 @@ import llm.measure.Timeline;
 import scala.Option;
 
 /**
- * Gatling's rows of a request: one of its E2E and, unless switched off, one of its TTFT. Both are
- * KO, with verdict and message, when the request failed or one of the user's checks did.
+ * Gatling's rows of a request: one of its E2E, or of the whole time that a failure took, and,
+ * unless switched off, one of its TTFT. Both are KO, with verdict and message, when the request
+ * failed or one of the user's checks did.
  */
 final class Rows {
 
@@ -31,15 +32,20 @@ final class Rows {
   Session log(Session session, String row, RequestRecord record, String failure) {
     Timeline timeline = record.timeline();
     long start = clock.epochMillis(timeline.sent());
-    long end =
-        clock.epochMillis(
-            timeline.sent() + record.endToEnd().orElse(timeline.end() - timeline.sent()));
+    long end = clock.epochMillis(end(record));
     respond(session, row, start, end, record, failure);
     if (firstTokenRows && record.point().kind().isGenerating()) {
       long first = Timeline.exists(timeline.firstToken()) ? timeline.firstToken() : timeline.end();
       respond(session, row + FIRST_TOKEN_SUFFIX, start, clock.epochMillis(first), record, failure);
     }
     return session.logGroupRequestTimings(start, end);
+  }
+
+  /** A failure took until it was one, however early its last token came. */
+  private static long end(RequestRecord record) {
+    Timeline timeline = record.timeline();
+    boolean answered = record.success() && record.endToEnd().isPresent();
+    return answered ? timeline.sent() + record.endToEnd().getAsLong() : timeline.end();
   }
 
   private void respond(

@@ -1,5 +1,6 @@
 package llm.engine;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -18,6 +19,11 @@ public final class RunRegistry {
   /** Makes this the run of the JVM. */
   public static void begin(LoadRun run) {
     CURRENT.set(run);
+  }
+
+  /** The current run; empty when none was begun, as when Gatling only makes reports. */
+  static Optional<LoadRun> find() {
+    return Optional.ofNullable(CURRENT.get());
   }
 
   /**

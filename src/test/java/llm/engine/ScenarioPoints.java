@@ -1,31 +1,33 @@
 package llm.engine;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import llm.measure.Kind;
 import llm.measure.Point;
 
 /**
- * The points of a user's own set-up: each scenario is one. Of a scenario that sends several kinds
- * of traffic, each kind is one, since their figures have nothing in common: the kind that comes
- * first has the scenario's name, the others have theirs behind it.
+ * The points of one scenario of a user's own set-up. A scenario is a point and bears its name; of
+ * one that sends several kinds of traffic, each kind is a point, since their figures have nothing
+ * in common, and has its kind behind the name. Which it is, the set-up decides: the order in which
+ * requests happen to be sent does not.
  */
 final class ScenarioPoints {
 
-  private final Map<String, Map<Kind, Point>> scenarios = new ConcurrentHashMap<>();
+  private final Set<Kind> kinds = ConcurrentHashMap.newKeySet();
+  private final Map<Kind, Point> points = new ConcurrentHashMap<>();
 
-  Point of(String scenario, Kind kind) {
-    Map<Kind, Point> points =
-        scenarios.computeIfAbsent(scenario, name -> new ConcurrentHashMap<>());
-    Point known = points.get(kind);
-    return known == null ? add(points, scenario, kind) : known;
+  /** The scenario has a request of this kind. */
+  void expect(Kind kind) {
+    kinds.add(kind);
   }
 
-  private synchronized Point add(Map<Kind, Point> points, String scenario, Kind kind) {
-    if (points.isEmpty()) {
-      points.put(kind, Point.scenario(kind, scenario));
-    }
-    return points.computeIfAbsent(
-        kind, other -> Point.scenario(other, scenario + " (" + other.word() + ")"));
+  /** The point of a request, called when the whole scenario is known. */
+  Point of(String scenario, Kind kind) {
+    return points.computeIfAbsent(kind, sent -> Point.scenario(sent, name(scenario, sent)));
+  }
+
+  private String name(String scenario, Kind kind) {
+    return kinds.equals(Set.of(kind)) ? scenario : scenario + " (" + kind.word() + ")";
   }
 }

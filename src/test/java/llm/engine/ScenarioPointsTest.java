@@ -11,18 +11,28 @@ class ScenarioPointsTest {
 
   @Test
   void shouldBeCalledAsTheScenarioWhenItSendsOneKind() {
+    points.expect(Kind.RERANK);
+    points.expect(Kind.RERANK);
+
     assertThat(points.of("search", Kind.RERANK).name()).isEqualTo("search");
     assertThat(points.of("search", Kind.RERANK)).isSameAs(points.of("search", Kind.RERANK));
-    assertThat(points.of("chat", Kind.TEXT).name()).isEqualTo("chat");
   }
 
   @Test
-  void shouldNameTheKindBehindTheScenarioWhenItIsNotTheFirst() {
-    points.of("search", Kind.EMBEDDING);
+  void shouldNameEachKindWhicheverComesFirstWhenThereAreSeveral() {
+    points.expect(Kind.EMBEDDING);
+    points.expect(Kind.RERANK);
 
     assertThat(points.of("search", Kind.RERANK).name()).isEqualTo("search (rerank)");
-    assertThat(points.of("search", Kind.TEXT).name()).isEqualTo("search (text)");
-    assertThat(points.of("search", Kind.EMBEDDING).name()).isEqualTo("search");
+    assertThat(points.of("search", Kind.EMBEDDING).name()).isEqualTo("search (embedding)");
     assertThat(points.of("search", Kind.RERANK).kind()).isEqualTo(Kind.RERANK);
+  }
+
+  @Test
+  void shouldNameTheKindWhenARequestTurnsOutToBeAnother() {
+    points.expect(Kind.IMAGE);
+
+    assertThat(points.of("look", Kind.TEXT).name()).isEqualTo("look (text)");
+    assertThat(points.of("look", Kind.IMAGE).name()).isEqualTo("look");
   }
 }

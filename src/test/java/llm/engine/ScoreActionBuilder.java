@@ -56,7 +56,7 @@ public final class ScoreActionBuilder extends RequestActionBuilder<ScoreActionBu
 
   @Override
   RequestContent content(RunOptions options) {
-    return new ScoreContent(spec, options);
+    return new ScoreContent(spec);
   }
 
   /**

@@ -1,5 +1,6 @@
 package llm.engine;
 
+import static llm.LlmDsl.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static testkit.Expected.failure;
 
@@ -53,6 +54,15 @@ class SecretsTest {
               .asking(request -> request.header("X-Own-Key", OWN_KEY))
               .simulating("{'status': {'code': 403, 'body': 'not for " + OWN_KEY + "'}}")
               .expecting(failure("http_error").error("not for ***").silentAbout(OWN_KEY)),
+          Trial.of("key of a single request in the message of a check")
+              .asking(
+                  request ->
+                      request
+                          .header("X-Own-Key", OWN_KEY)
+                          .check(answer().transform(text -> OWN_KEY).is("something else")))
+              .expecting(
+                  Expected.okButCheckFailed(
+                      "answer.find.transformOption.is(something else), found ***")),
           Trial.of("key in a finish reason")
               .simulating("{'finish': {'reason': 'umbrella42Castle'}}")
               .expecting(Expected.ok().finish("***")));

@@ -35,15 +35,30 @@ abstract class SessionAction implements Action {
     if (exit.isDefined()) {
       exit.get().exitBlock(core.statsEngine(), core.clock().nowMillis());
     } else if (session.eventLoop().inEventLoop()) {
-      defer(session);
+      defer(session, System.nanoTime());
     } else if (!session.eventLoop().isShutdown()) {
-      session.eventLoop().execute(() -> defer(session));
+      long reached = System.nanoTime();
+      session.eventLoop().execute(() -> defer(session, reached));
     }
   }
 
-  private void defer(Session session) {
-    deferred.addUnlessInside(session.eventLoop(), () -> execute(session));
+  private void defer(Session session, long reached) {
+    deferred.addUnlessInside(session.eventLoop(), reached, due -> execute(session, due));
   }
+
+  /** Gatling's own way in is {@link #$bang}, which alone knows since when the step is due. */
+  @Override
+  public final void execute(Session session) {
+    execute(session, System.nanoTime());
+  }
+
+  /**
+   * Does the step.
+   *
+   * @param due the {@link System#nanoTime()} since which it could have been done: the user reached
+   *     it, or, where it follows from the end of a request, that end
+   */
+  abstract void execute(Session session, long due);
 
   @Override
   public final Logger logger() {

@@ -31,9 +31,13 @@ public record Target(
     headers = Map.copyOf(headers);
   }
 
-  /** The same server asked for other models. */
-  public Target withModels(List<String> others) {
-    return new Target(url, dialect, others, servedModels, headers, extraBody);
+  /**
+   * The same server asked for other models.
+   *
+   * @param rules what is behind these models prescribes
+   */
+  public Target withModels(List<String> others, DialectRules rules) {
+    return new Target(url, rules, others, servedModels, headers, extraBody);
   }
 
   /** The model of the n-th request. */

@@ -95,6 +95,14 @@ class VerdictTest {
                       .noToken()
                       .reused()
                       .error("connection closed before any response")),
+          Trial.of("closed within the head")
+              .simulating("{'raw': [{'text': 'HTTP/1.1 200 OK\\r\\nContent-Ty'}]}")
+              .expecting(
+                  failure("truncated")
+                      .noStatus()
+                      .noToken()
+                      .connected()
+                      .error("closed within the head of the response")),
           Trial.of("not HTTP")
               .simulating("{'raw': [{'text': 'SSH-2.0-OpenSSH_9.6\\r\\n'}]}")
               .expecting(

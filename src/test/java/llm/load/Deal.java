@@ -1,6 +1,7 @@
 package llm.load;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 /**
  * Deals requests to the kinds of a mix by weight: after any number of requests each kind has had
@@ -45,5 +46,26 @@ public final class Deal {
       shares[deal.next()]++;
     }
     return shares;
+  }
+
+  /**
+   * How many requests it takes until each kind has had one.
+   *
+   * @param most so many are tried at most; when they are not enough there is no answer
+   * @param weights of the kinds, all above 0
+   */
+  public static OptionalLong enough(long most, double... weights) {
+    boolean[] dealt = new boolean[weights.length];
+    int missing = weights.length;
+    Deal deal = new Deal(weights);
+    for (long requests = 1; requests <= most; requests++) {
+      int kind = deal.next();
+      missing -= dealt[kind] ? 0 : 1;
+      dealt[kind] = true;
+      if (missing == 0) {
+        return OptionalLong.of(requests);
+      }
+    }
+    return OptionalLong.empty();
   }
 }

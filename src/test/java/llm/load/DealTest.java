@@ -49,6 +49,16 @@ class DealTest {
   }
 
   @Test
+  void shouldTellHowManyRequestsGiveEachKindOne() {
+    assertThat(Deal.enough(100, 1)).hasValue(1);
+    assertThat(Deal.enough(100, 1, 1, 1)).hasValue(3);
+    assertThat(Deal.enough(100, 4, 2, 3, 1)).hasValue(6);
+    assertThat(Deal.shares(5, 4, 2, 3, 1)).contains(0);
+    assertThat(Deal.shares(6, 4, 2, 3, 1)).doesNotContain(0);
+    assertThat(Deal.enough(100, 1, 1e-6)).isEmpty();
+  }
+
+  @Test
   void shouldRefuseWeightsThatDealNothing() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Deal(0, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new Deal(-1, 2));

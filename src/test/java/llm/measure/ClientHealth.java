@@ -35,7 +35,8 @@ public record ClientHealth(Optional<Lateness> latest, Optional<List<Shortfall>> 
   }
 
   /**
-   * A point with fewer requests than planned: some could not be built, or users left.
+   * A point with fewer requests than planned: some could not be built, or users left. Where a round
+   * has several requests, these are rounds.
    *
    * @param point the point
    * @param missing requests that were never sent
@@ -80,7 +81,8 @@ public record ClientHealth(Optional<Lateness> latest, Optional<List<Shortfall>> 
             point ->
                 new Shortfall(
                     point.point(),
-                    planned.get(point.point()) - point.counts().requests(),
+                    planned.get(point.point())
+                        - point.counts().rounds().orElse(point.counts().requests()),
                     planned.get(point.point())))
         .filter(shortfall -> shortfall.missing() > 0)
         .toList();

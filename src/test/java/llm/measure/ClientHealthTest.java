@@ -2,11 +2,13 @@ package llm.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import llm.measure.ClientHealth.Lateness;
 import llm.measure.ClientHealth.Shortfall;
 import org.junit.jupiter.api.Test;
+import testkit.RequestExample;
 import testkit.Summaries;
 
 class ClientHealthTest {
@@ -56,6 +58,19 @@ class ClientHealthTest {
     assertThat(ClientHealth.of(points, Map.of(), true).shortfalls()).isEmpty();
     assertThat(ClientHealth.of(points, planned, false).shortfalls()).isEmpty();
     assertThat(ClientHealth.of(List.of(points.get(0), cut), planned, true).shortfalls()).isEmpty();
+  }
+
+  @Test
+  void shouldCountRoundsWhereEachHasSeveralRequests() {
+    PointAccumulator point = new PointAccumulator(new PointPlan(ONE, 5, Duration.ZERO, Slo.NONE));
+    for (int round = 0; round < 4; round++) {
+      point.roundBegun();
+      point.add(RequestExample.sentAt(ONE, round).tokensAt(round + 1).build());
+      point.add(RequestExample.sentAt(ONE, round + 2).tokensAt(round + 3).build());
+    }
+
+    assertThat(ClientHealth.of(List.of(point.summary()), Map.of(ONE, 5L), true).shortfalls())
+        .contains(List.of(new Shortfall(ONE, 1, 5)));
   }
 
   private static PointSummary requests(Point point, int count) {

@@ -7,6 +7,7 @@ package llm.measure;
  * @param deadlinePassed a deadline of {@code llm.timeout.*} ended the request
  * @param status HTTP status; 0 when no response came, because DNS, connect or TLS failed or the
  *     connection died before any byte of one
+ * @param cutWithinHead bytes of a response came, but not even its whole head
  * @param errorReported the server reported an error inside its response, or gave up by its finish
  *     reason
  * @param malformed the content type was wrong, or a complete event or body was not what it should
@@ -21,6 +22,7 @@ public record Evidence(
     boolean cutOff,
     boolean deadlinePassed,
     int status,
+    boolean cutWithinHead,
     boolean errorReported,
     boolean malformed,
     boolean ended,

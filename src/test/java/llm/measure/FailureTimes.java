@@ -2,6 +2,7 @@ package llm.measure;
 
 import static llm.measure.Timeline.exists;
 
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
@@ -12,6 +13,9 @@ final class FailureTimes {
 
   /** Limits of servers and gateways are whole seconds; what fails sooner has another cause. */
   private static final long SHORTEST_LIMIT = 1_000_000_000L;
+
+  /** Request timeout, client closed request, bad gateway, gateway timeout. */
+  private static final Set<Integer> IMPATIENT = Set.of(408, 499, 502, 504);
 
   private final Sample ages = Sample.ofRequests();
   private final Sample longAges = Sample.ofRequests();
@@ -25,8 +29,7 @@ final class FailureTimes {
     }
     long age = request.age().getAsLong();
     ages.add(age);
-    // the suite's own deadlines share an age by nature, and so do connections that never came up
-    if (request.verdict() == Verdict.TIMEOUT || !exists(timeline.connected())) {
+    if (!mayBeCutShort(request)) {
       return;
     }
     if (age >= SHORTEST_LIMIT) {
@@ -36,6 +39,21 @@ final class FailureTimes {
     if (silence >= SHORTEST_LIMIT) {
       longSilences.add(silence);
     }
+  }
+
+  /**
+   * Whether something on the way may have lost its patience: the answer broke off, the connection
+   * died before it, or a status says so. Any other failure takes as long as the server needs for
+   * it.
+   */
+  private static boolean mayBeCutShort(RequestRecord request) {
+    return switch (request.verdict()) {
+      case TRUNCATED -> true;
+      // a connection that never came up has an age that the operating system chose
+      case CONNECT_ERROR -> exists(request.timeline().connected());
+      case HTTP_ERROR -> IMPATIENT.contains(request.status());
+      default -> false;
+    };
   }
 
   /** When the server last sent something before it failed; an error's own answer is no life. */
@@ -57,7 +75,7 @@ final class FailureTimes {
     return ages.snapshot();
   }
 
-  /** Ages of at least a second of failures that the other side decided on, ns. */
+  /** Ages of at least a second of failures that may have been cut short, ns. */
   Statistics longAges() {
     return longAges.snapshot();
   }

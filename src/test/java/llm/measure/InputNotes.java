@@ -4,6 +4,7 @@ import static llm.measure.Words.amount;
 import static llm.measure.Words.count;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +15,12 @@ final class InputNotes {
 
   private static final double TEMPLATE_SHARE = 0.1;
   private static final int TEMPLATE_TOKENS = 32;
+
+  /** Beginning and end of a text. */
+  private static final int MOST_SPECIAL = 2;
+
+  /** Names of shapes whose images have one size and one number, in a mix as well. */
+  private static final Pattern ALIKE = Pattern.compile("(\\d+/\\d+@)?\\d+x\\d+(\\*\\d+)?( mixed)?");
 
   private final PointSummary summary;
 
@@ -33,10 +40,15 @@ final class InputNotes {
           "the server counted %s input tokens a request, %s were sent: inputs were shortened"
               .formatted(amount(reported), amount(asked)));
     }
-    if (summary.point().kind() == Kind.IMAGE) {
+    if (summary.point().kind() == Kind.IMAGE && !(isAlike() && lengths.overhead().isEmpty())) {
       return reported == asked ? Optional.empty() : Optional.of(images(asked, reported));
     }
     return lengths.overhead().isPresent() ? overhead(lengths) : Optional.of(drift(lengths));
+  }
+
+  /** Whether all requests have as many images of the same size, which cost the same tokens. */
+  private boolean isAlike() {
+    return ALIKE.matcher(summary.point().shape()).matches();
   }
 
   private static String images(double asked, double reported) {
@@ -59,11 +71,13 @@ final class InputNotes {
         ? Optional.empty()
         : Optional.of(
             "the server counted %s more than asked in every request: %s"
-                .formatted(count(overhead, "input token"), cause()));
+                .formatted(count(overhead, "input token"), cause(overhead)));
   }
 
-  private String cause() {
-    return summary.point().kind().isGenerating() ? "its chat template" : "its special tokens";
+  /** No chat template gets by with so few tokens; a prompt without one has a first token added. */
+  private String cause(long overhead) {
+    boolean template = summary.point().kind().isGenerating() && overhead > MOST_SPECIAL;
+    return template ? "its chat template" : "its special tokens";
   }
 
   private static String drift(InputLengths lengths) {

@@ -15,7 +15,7 @@ public final class Judge {
       return Verdict.ABORTED;
     }
     if (!evidence.responded()) {
-      return evidence.deadlinePassed() ? Verdict.TIMEOUT : Verdict.CONNECT_ERROR;
+      return judgeSilence(evidence);
     }
     if (!evidence.succeededByStatus()) {
       return Verdict.HTTP_ERROR;
@@ -24,6 +24,13 @@ public final class Judge {
       return Verdict.TIMEOUT;
     }
     return judgeContent(evidence);
+  }
+
+  private static Verdict judgeSilence(Evidence evidence) {
+    if (evidence.deadlinePassed()) {
+      return Verdict.TIMEOUT;
+    }
+    return evidence.cutWithinHead() ? Verdict.TRUNCATED : Verdict.CONNECT_ERROR;
   }
 
   private static Verdict judgeContent(Evidence evidence) {

@@ -109,7 +109,7 @@ class JudgeTest {
   }
 
   private static Evidence delivered(long asked, long counted) {
-    return new Evidence(false, false, 200, false, false, true, true, asked, counted);
+    return new Evidence(false, false, 200, false, false, false, true, true, asked, counted);
   }
 
   private static Verdict judge(
@@ -125,6 +125,7 @@ class JudgeTest {
             cutOff,
             deadlinePassed,
             status,
+            false,
             errorReported,
             malformed,
             ended,

@@ -21,6 +21,8 @@ final class LatencySamples {
   private final Sample timeToFirstTokenFromScheduled = Sample.ofRequests();
   private final Sample endToEndFromScheduled = Sample.ofRequests();
 
+  private long openedAhead;
+
   void add(RequestRecord request) {
     if (!request.success()) {
       return;
@@ -34,6 +36,16 @@ final class LatencySamples {
     keep(endToEndFromScheduled, request.endToEndFromScheduled());
     addGaps(request);
     addBefore(request);
+  }
+
+  void opened(long took) {
+    connectTime.add(took);
+    openedAhead++;
+  }
+
+  /** How many of the connect times are of connections that were opened ahead of the load. */
+  long openedAhead() {
+    return openedAhead;
   }
 
   private void addGaps(RequestRecord request) {

@@ -38,35 +38,58 @@ final class LoadNotes {
   Stream<String> all() {
     boolean ownUsers = plan.point().concurrency().isPresent() && !plan.point().mixed();
     if (!ownUsers || occupancy.size() == 0) {
-      return neverSent().stream();
+      return Stream.of(neverSent(), cutOff()).flatMap(Optional::stream);
     }
     int users = plan.point().concurrency().getAsInt();
-    return Stream.of(neverSent(), unevenTail(users), slack(users), openingWave(users))
+    return Stream.of(neverSent(), cutOff(), unevenTail(users), slack(users), openingWave(users))
         .flatMap(Optional::stream);
   }
 
   /** Requests that cannot be built, and users that leave; a point that is cut off is no matter. */
   private Optional<String> neverSent() {
-    long missing = plan.requests() - summary.counts().requests();
-    return missing <= 0 || summary.counts().aborted() > 0
+    long missing = plan.requests() - begun();
+    boolean severalPerRound = summary.counts().rounds().isPresent();
+    return missing <= 0 || isCutOff()
         ? Optional.empty()
         : Optional.of(
-            "%s of %s were never sent"
-                .formatted(count(missing), count(plan.requests(), "planned request")));
+            "%s of %s were never %s"
+                .formatted(
+                    count(missing),
+                    count(plan.requests(), severalPerRound ? "planned round" : "planned request"),
+                    severalPerRound ? "begun" : "sent"));
+  }
+
+  /** How often a user began what it does again and again: a request, or a round of several. */
+  private long begun() {
+    return summary.counts().rounds().orElse(summary.counts().requests());
+  }
+
+  /** Nobody chose how many requests there are then. */
+  private boolean isCutOff() {
+    return summary.counts().aborted() > 0;
+  }
+
+  private Optional<String> cutOff() {
+    long aborted = summary.counts().aborted();
+    return aborted == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%s in flight when the run was cut off: neither success nor failure"
+                .formatted(count(aborted, "request")));
   }
 
   /** Where only time ends a point, the number of its requests is nobody's choice. */
   private Optional<String> unevenTail(int users) {
-    long requests = summary.counts().requests() / plan.repeats();
-    boolean few = requests < 2L * users;
-    boolean uneven = plan.requests() > 0 && requests % users != 0;
-    if (!few && !uneven) {
+    long begun = begun() / plan.repeats();
+    boolean few = begun < 2L * users;
+    boolean uneven = plan.requests() > 0 && begun % users != 0;
+    if (!few && !uneven || isCutOff()) {
       return Optional.empty();
     }
     return Optional.of(
         "%s at concurrency %s, %s: the tail runs below the stated concurrency"
             .formatted(
-                count(requests, "request"),
+                count(begun, summary.counts().rounds().isPresent() ? "round" : "request"),
                 count(users),
                 few ? "fewer than twice as many" : "not a multiple of it"));
   }

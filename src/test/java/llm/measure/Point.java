@@ -45,6 +45,22 @@ public record Point(
         true);
   }
 
+  /**
+   * Whether requests of this kind have the same figures as those of the point: all that generates
+   * text is alike, be there images in the prompt or not.
+   */
+  public boolean alike(Kind other) {
+    return kind == other || kind.isGenerating() && other.isGenerating();
+  }
+
+  /**
+   * Where requests of another kind belong that the point's users send in between: their figures
+   * have nothing in common with those of the point.
+   */
+  public Point beside(Kind other) {
+    return new Point(name + " (" + other.word() + ")", other, shape, concurrency, rate, true);
+  }
+
   /** A scenario of a user's own set-up, whose load only Gatling's injection knows. */
   public static Point scenario(Kind kind, String name) {
     return new Point(name, kind, "custom", OptionalInt.empty(), OptionalDouble.empty(), false);

@@ -50,6 +50,20 @@ public final class PointAccumulator {
     gauge.started(sent);
   }
 
+  /** Tells that a user begins a round, before the first request of it. */
+  public void roundBegun() {
+    gauge.roundBegun();
+  }
+
+  /**
+   * Takes a connection that was opened ahead of the load.
+   *
+   * @param took until it was ready, ns
+   */
+  public void opened(long took) {
+    latencies.opened(took);
+  }
+
   /**
    * Takes a request that has ended; requests come in the order in which they end.
    *
@@ -68,6 +82,11 @@ public final class PointAccumulator {
     vllm.add(request);
     failureTimes.add(request);
     gauge.ended(request);
+  }
+
+  /** Whether requests were sent and all of them have ended. */
+  boolean isIdle() {
+    return gauge.isIdle();
   }
 
   /**
@@ -137,6 +156,8 @@ public final class PointAccumulator {
         counts.checkFailed(),
         tokens.estimated(),
         tokens.bundled(),
+        gauge.roundsOfSeveral(),
+        latencies.openedAhead(),
         counts.finishReasons(),
         counts.examples());
   }

@@ -25,6 +25,21 @@ class PointAccumulatorTest {
       new Point("text r=2", Kind.TEXT, "128/128", OptionalInt.empty(), OptionalDouble.of(2), false);
 
   @Test
+  void shouldTellTokensThatServersSayNothingOfFromNone() {
+    Point point = Point.closed(Kind.TEXT, "128/128", 1);
+    PointAccumulator accumulator = new PointAccumulator(PointPlan.of(point, Slo.NONE));
+    accumulator.add(RequestExample.sentAt(point, 0).tokensAt(5, 10).build());
+    accumulator.add(RequestExample.sentAt(point, 0).tokensAt(5, 10).reasoning(0).build());
+    accumulator.add(RequestExample.sentAt(point, 0).tokensAt(5, 10).reasoning(7).build());
+
+    PointSummary.TokenTotals tokens = accumulator.summary().tokens();
+
+    assertThat(tokens.reasoning()).isEqualTo(new PointSummary.Told(7, 2));
+    assertThat(tokens.reasoning().known()).hasValue(7);
+    assertThat(tokens.cached().known()).isEmpty();
+  }
+
+  @Test
   void shouldDivideByTimeFromFirstSentToLastEndWhenSumming() {
     PointSummary summary =
         summary(

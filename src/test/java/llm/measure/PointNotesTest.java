@@ -58,6 +58,55 @@ class PointNotesTest {
     }
 
     @Test
+    void shouldCountRoundsWhenARoundHasSeveralRequests() {
+      assertThat(roundsOf(8, 8).notes())
+          .noneMatch(note -> note.contains("never") || note.contains("tail"));
+      assertThat(roundsOf(8, 7).notes())
+          .contains(
+              "1 of 8 planned rounds were never begun",
+              "7 rounds at concurrency 2, not a multiple of it: the tail runs below the stated"
+                  + " concurrency");
+    }
+
+    @Test
+    void shouldNotWarnOfTheTailWhenThePointWasCutOff() {
+      List<RequestExample> requests = new ArrayList<>(backToBack(TEXT, 4));
+      requests.add(RequestExample.sentAt(TEXT, 600).endAt(650).verdict(Verdict.ABORTED));
+
+      assertThat(notes(TEXT, 32, requests)).noneMatch(note -> note.contains("tail"));
+    }
+
+    /** Each round has two requests, but for the last one, which has three. */
+    private PointSummary roundsOf(long planned, int begun) {
+      PointAccumulator accumulator =
+          new PointAccumulator(new PointPlan(TEXT, planned, Duration.ZERO, Slo.NONE));
+      for (int round = 0; round < begun; round++) {
+        accumulator.roundBegun();
+      }
+      backToBack(TEXT, 2 * begun + 1).forEach(request -> accumulator.add(request.build()));
+      return accumulator.summary();
+    }
+
+    @Test
+    void shouldSayHowManyRequestsWereInFlightWhenTheRunWasCutOff() {
+      List<RequestExample> requests = new ArrayList<>(backToBack(TEXT, 20));
+      requests.add(RequestExample.sentAt(TEXT, 5000).endAt(5100).verdict(Verdict.ABORTED));
+
+      assertThat(notes(TEXT, 32, requests))
+          .contains("1 request in flight when the run was cut off: neither success nor failure")
+          .noneMatch(note -> note.contains("never sent"));
+    }
+
+    @Test
+    void shouldSayWhatWasCutOffWhenThePointSharesItsUsers() {
+      Point mixed = Point.mixed(Kind.TEXT, "128/128", 2);
+      RequestExample cut = RequestExample.sentAt(mixed, 0).endAt(90).verdict(Verdict.ABORTED);
+
+      assertThat(notes(mixed, 32, List.of(cut, cut)))
+          .contains("2 requests in flight when the run was cut off: neither success nor failure");
+    }
+
+    @Test
     void shouldNotMissRequestsWhenAsManyCameAsPlanned() {
       assertThat(notes(TEXT, 20, backToBack(TEXT, 20)))
           .noneMatch(note -> note.contains("never sent"));
@@ -207,6 +256,30 @@ class PointNotesTest {
     }
 
     @Test
+    void shouldSayThatLengthsDriftWhenImagesAreAlikeAndCountsAreNot() {
+      assertThat(notes(IMAGE, 0, counted(IMAGE, 290, 290, 293)))
+          .contains(
+              "input lengths drift: the server counted 260 to 263 tokens more than asked, 260 in 2"
+                  + " of 3 requests; its tokenizer splits words of the prompts, see llm.tokenizer");
+      assertThat(notes(IMAGE, 0, counted(IMAGE, 290, 290, 290)))
+          .noneMatch(note -> note.contains("drift"));
+      for (String shape : List.of("mixed", "30/5@720x1280*1-4", "custom")) {
+        Point varied = Point.closed(Kind.IMAGE, shape, 2);
+        assertThat(notes(varied, 0, counted(varied, 290, 290, 293)))
+            .noneMatch(note -> note.contains("drift"))
+            .anyMatch(note -> note.contains("images and chat template are the other 261"));
+      }
+    }
+
+    private List<RequestExample> counted(Point point, long... input) {
+      return Arrays.stream(input)
+          .mapToObj(
+              tokens ->
+                  RequestExample.sentAt(point, 0).tokensAt(5, 10).askedInput(30).input(tokens))
+          .toList();
+    }
+
+    @Test
     void shouldSayWhenTheServerSplitsTheWordsOfPrompts() {
       RequestExample template =
           RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(172);
@@ -234,6 +307,17 @@ class PointNotesTest {
       assertThat(notes(EMBEDDING, 0, List.of(pooled)))
           .contains(
               "the server counted 2 input tokens more than asked in every request: its special"
+                  + " tokens");
+    }
+
+    @Test
+    void shouldNameSpecialTokensWhenThePromptHasNoTemplate() {
+      RequestExample completion =
+          RequestExample.sentAt(TEXT, 0).tokensAt(5, 10).askedInput(128).input(129);
+
+      assertThat(notes(TEXT, 0, List.of(completion)))
+          .contains(
+              "the server counted 1 input token more than asked in every request: its special"
                   + " tokens");
     }
 
@@ -360,11 +444,45 @@ class PointNotesTest {
             RequestExample.sentAt(TEXT, 0)
                 .headersAt(30_000 + i)
                 .endAt(30_001 + i)
+                .error(504, "gateway timeout")
                 .verdict(Verdict.HTTP_ERROR));
       }
 
       assertThat(notes(TEXT, 0, requests))
           .contains("3 failures after 30 s of silence each: looks like a 30 s idle limit");
+    }
+
+    @Test
+    void shouldSuspectLimitWhenConnectionsDieBeforeTheResponse() {
+      List<RequestExample> requests = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        requests.add(
+            RequestExample.sentAt(TEXT, 0).endAt(60_000 + i).verdict(Verdict.CONNECT_ERROR));
+      }
+
+      assertThat(notes(TEXT, 0, requests))
+          .contains("3 failures after 60 s of silence each: looks like a 60 s idle limit");
+    }
+
+    @Test
+    void shouldNotSuspectLimitWhenFailuresTakeTheTimeOfAnAnswer() {
+      List<RequestExample> requests = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        requests.add(
+            RequestExample.sentAt(TEXT, 0)
+                .tokensFrom(100, 30, 100)
+                .verdict(Verdict.SHORT_OUTPUT)
+                .failed());
+        requests.add(
+            RequestExample.sentAt(TEXT, 0)
+                .headersAt(3_000)
+                .endAt(3_000 + i)
+                .error(500, "out of memory")
+                .verdict(Verdict.HTTP_ERROR));
+        requests.add(RequestExample.sentAt(TEXT, 0).endAt(3_000).verdict(Verdict.MALFORMED));
+      }
+
+      assertThat(notes(TEXT, 0, requests)).noneMatch(note -> note.contains("limit"));
     }
 
     @Test

@@ -6,7 +6,8 @@ import java.time.Duration;
  * What is known of a point before it runs.
  *
  * @param point the point
- * @param requests requests it will have, warm-up apart; 0 where only time ends it
+ * @param requests requests it will have, warm-up apart; 0 where only time ends it. Where a round of
+ *     it turns out to have several, these are rounds
  * @param ramp how long the arrivals of an open point take to reach their rate; zero without a ramp
  * @param slo its objective, whose bounds define goodput
  * @param repeats how many times it runs, at least 1; {@code requests} are those of all repeats

@@ -6,7 +6,8 @@ import java.util.OptionalDouble;
  * How far a running point is.
  *
  * @param point the point
- * @param planned requests it will have; 0 where only time ends it
+ * @param planned requests it will have; 0 where nobody knows: only time ends it, or its rounds have
+ *     several requests
  * @param done requests that have ended
  * @param inFlight requests that are running
  * @param failures failures so far

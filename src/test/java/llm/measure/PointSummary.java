@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * The figures of one load point. Latencies and tokens are those of successes; failures and aborted
@@ -66,6 +67,9 @@ public record PointSummary(
    * @param checkFailed requests of which a check of the user's failed
    * @param estimated successes of which a token count is estimated
    * @param bundled successes with fewer token events than tokens
+   * @param rounds rounds that were begun, where a round has several requests; else empty, since a
+   *     round is a request
+   * @param openedAhead connections that were opened ahead of the load
    * @param finishReasons how often the server gave each reason
    * @param examples the first failures of each verdict
    */
@@ -75,6 +79,8 @@ public record PointSummary(
       long checkFailed,
       long estimated,
       long bundled,
+      OptionalLong rounds,
+      long openedAhead,
       Map<String, Long> finishReasons,
       List<FailureExample> examples) {
 
@@ -99,12 +105,39 @@ public record PointSummary(
    *
    * @param input Σ input tokens
    * @param output Σ output tokens
-   * @param reasoning Σ reasoning tokens
-   * @param cached Σ cached prompt tokens
+   * @param reasoning reasoning tokens, as far as the server said how many
+   * @param cached cached prompt tokens, as far as the server said how many
+   * @param estimatedInputs successes whose input tokens the server did not count
    * @param inputLengths asked and counted input lengths; empty where no success has both
    */
   public record TokenTotals(
-      long input, long output, long reasoning, long cached, Optional<InputLengths> inputLengths) {}
+      long input,
+      long output,
+      Told reasoning,
+      Told cached,
+      long estimatedInputs,
+      Optional<InputLengths> inputLengths) {}
+
+  /**
+   * Tokens that a server may or may not count.
+   *
+   * @param sum Σ tokens of the successes that it counted them of
+   * @param requests how many successes these are
+   */
+  public record Told(long sum, long requests) {
+
+    /** Nothing was said. */
+    public static final Told NOTHING = new Told(0, 0);
+
+    /** The sum; empty where the server never said how many. */
+    public OptionalLong known() {
+      return requests > 0 ? OptionalLong.of(sum) : OptionalLong.empty();
+    }
+
+    Told plus(long tokens) {
+      return Timeline.exists(tokens) ? new Told(sum + tokens, requests + 1) : this;
+    }
+  }
 
   /**
    * Latencies of successes, in ns.
@@ -120,7 +153,8 @@ public record PointSummary(
    * @param queueTime sent − scheduled, the sum of the two that follow
    * @param wantedQueueTime released − scheduled
    * @param lateness sent − released, the client's own
-   * @param connectTime connected − sent, of requests on a new connection
+   * @param connectTime connected − sent, of requests on a new connection, and of the connections
+   *     that were opened ahead of the load
    * @param timeToFirstTokenFromScheduled TTFT counted from {@code scheduled}
    * @param endToEndFromScheduled E2E counted from {@code scheduled}
    * @param meanTimeToFirstToken 95 % interval of the mean TTFT
@@ -146,8 +180,8 @@ public record PointSummary(
       Optional<Interval> meanEndToEnd) {}
 
   /**
-   * Throughputs over the point's duration, per second; empty without a success, never 0 for want of
-   * one.
+   * Throughputs over the point's duration, per second. Those of successes are empty without one,
+   * never 0 for want of one; {@code attempts} and {@code delivered} are of other requests as well.
    *
    * @param requests successes (QPS)
    * @param attempts all requests that ended, failures included, aborted ones not
@@ -182,6 +216,11 @@ public record PointSummary(
    * @param mean time average over the duration (Little's law)
    */
   public record InFlight(long most, OptionalDouble mean) {}
+
+  /** Whether any of its requests has ended: a point that a run never came to has no figures. */
+  public boolean isMeasured() {
+    return counts.requests() > counts.aborted();
+  }
 
   /** Decode speed of the point in tokens per second: 1 / mean TPOT. */
   public OptionalDouble decodeRate() {

@@ -2,6 +2,7 @@ package llm.measure;
 
 import static llm.measure.Timeline.exists;
 
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -14,6 +15,7 @@ final class ProgressGauge {
 
   private final PointPlan plan;
   private final LongAdder started = new LongAdder();
+  private final LongAdder rounds = new LongAdder();
   private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
   /** Since when it has been between two repeats, ns; {@link Timeline#ABSENT} while it is not. */
@@ -36,6 +38,18 @@ final class ProgressGauge {
       long since = restingSince.getAndSet(Timeline.ABSENT);
       rested.add(exists(since) ? Math.max(0, sent - since) : 0);
     }
+  }
+
+  void roundBegun() {
+    rounds.increment();
+  }
+
+  /** Rounds that were begun, where they have several requests; else empty. */
+  synchronized OptionalLong roundsOfSeveral() {
+    // in this order: every request belongs to a round that was begun before it
+    long requests = Math.max(done, started.sum());
+    long begun = rounds.sum();
+    return begun > 0 && requests > begun ? OptionalLong.of(begun) : OptionalLong.empty();
   }
 
   synchronized void ended(RequestRecord request) {
@@ -65,13 +79,17 @@ final class ProgressGauge {
     (generating ? request.timeToFirstToken() : request.endToEnd()).ifPresent(latency::add);
   }
 
+  synchronized boolean isIdle() {
+    return done > 0 && done >= started.sum();
+  }
+
   synchronized PointProgress at(long now) {
     Statistics soFar = latency.snapshot();
     long since = restingSince.get();
     long resting = rested.sum() + (exists(since) ? Math.max(0, now - since) : 0);
     return new PointProgress(
         plan.point(),
-        plan.requests(),
+        roundsOfSeveral().isPresent() ? 0 : plan.requests(),
         done,
         Math.max(0, started.sum() - done),
         failures,

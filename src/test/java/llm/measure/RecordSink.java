@@ -14,6 +14,15 @@ public interface RecordSink {
   default void started(Point point, long sent) {}
 
   /**
+   * A connection was opened ahead of the load of a point. Called on the event loop of its user:
+   * must neither block nor throw.
+   *
+   * @param point the point whose requests will go through it
+   * @param took until it was ready, ns
+   */
+  default void opened(Point point, long took) {}
+
+  /**
    * A request has ended. Called on the event loop of the request's user: must neither block nor
    * throw.
    */

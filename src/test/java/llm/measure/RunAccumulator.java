@@ -10,8 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * Takes the requests of a whole run and sorts them by point, in the order in which points are first
  * heard of. A point that is finished gives its memory back and keeps its summary only.
  *
- * <p>Thread-safe: {@link #started} and {@link #progress} do not wait for a summary to be made,
- * {@link #add} and {@link #finish} wait for each other.
+ * <p>Thread-safe: {@link #started} and {@link #progress} do not wait for a summary to be made;
+ * {@link #add}, {@link #finish()}, {@link #finish(Point)} and {@link #finishIfIdle} wait for each
+ * other.
  */
 public final class RunAccumulator {
 
@@ -60,6 +61,26 @@ public final class RunAccumulator {
   }
 
   /**
+   * Tells that a user begins a round of a point, before the first request of it. Where rounds are
+   * told of, requests beyond their number show that a round has several.
+   *
+   * @throws IllegalStateException if the point is finished
+   */
+  public void roundBegun(Point point) {
+    accumulatorOf(point).roundBegun();
+  }
+
+  /**
+   * Takes a connection that was opened ahead of the load of a point.
+   *
+   * @param took until it was ready, ns
+   * @throws IllegalStateException if the point is finished
+   */
+  public synchronized void opened(Point point, long took) {
+    accumulatorOf(point).opened(took);
+  }
+
+  /**
    * Takes a request that has ended.
    *
    * @throws IllegalStateException if its point is finished
@@ -95,6 +116,17 @@ public final class RunAccumulator {
     finished.put(point, summary);
     running.remove(point);
     return summary;
+  }
+
+  /**
+   * Finishes a point whose load is over, and gives its memory back. Where a request of it is still
+   * in flight, or it has not been heard of, nothing happens, and it is finished with the others.
+   */
+  public synchronized void finishIfIdle(Point point) {
+    PointAccumulator accumulator = running.get(point);
+    if (accumulator != null && accumulator.isIdle()) {
+      finish(point);
+    }
   }
 
   /** Finishes all points that have been heard of. */

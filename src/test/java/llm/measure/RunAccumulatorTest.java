@@ -50,6 +50,32 @@ class RunAccumulatorTest {
   }
 
   @Test
+  void shouldNotKnowHowManyRequestsAreToComeWhenARoundHasSeveral() {
+    run.plan(new PointPlan(FIRST, 8, Duration.ZERO, Slo.NONE));
+    run.roundBegun(FIRST);
+    run.started(FIRST, 0);
+
+    assertThat(run.progress(1).get(0).planned()).isEqualTo(8);
+    run.started(FIRST, 1);
+    assertThat(run.progress(2).get(0).planned()).isZero();
+  }
+
+  @Test
+  void shouldLeaveAPointThatIsNotIdleWhenItsLoadIsOver() {
+    run.started(FIRST, 0);
+    run.started(FIRST, 1);
+    run.add(RequestExample.sentAt(FIRST, 0).tokensAt(5, 10).build());
+    run.finishIfIdle(FIRST);
+    run.finishIfIdle(SECOND);
+    assertThat(run.progress(0)).extracting(PointProgress::point).containsExactly(FIRST);
+
+    run.add(RequestExample.sentAt(FIRST, 1).tokensAt(5, 10).build());
+    run.finishIfIdle(FIRST);
+    assertThat(run.progress(0)).isEmpty();
+    assertThat(run.finish()).singleElement().returns(2L, s -> s.counts().successes());
+  }
+
+  @Test
   void shouldGiveSameSummaryWhenFinishedAgain() {
     run.add(RequestExample.sentAt(FIRST, 0).tokensAt(5, 10).build());
 

@@ -138,7 +138,7 @@ public final class Sample {
   private Statistics exactSnapshot() {
     double[] sorted = values.toArray();
     Arrays.sort(sorted);
-    return new Statistics(moments(), sorted, null);
+    return new Statistics(moments(), RankedValues.of(sorted));
   }
 
   private Statistics histogramSnapshot() {
@@ -151,7 +151,7 @@ public final class Sample {
     }
     long[] upTo = new long[cumulative.size()];
     Arrays.setAll(upTo, cumulative::get);
-    return new Statistics(moments(), buckets.toArray(), upTo);
+    return new Statistics(moments(), RankedValues.ofBuckets(buckets.toArray(), upTo));
   }
 
   private Statistics.Moments moments() {

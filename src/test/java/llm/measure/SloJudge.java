@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * Judges points by an objective: the statistic of each bounded latency must be strictly below its
- * bound, and a point without a value misses it.
+ * bound, and a point without a value misses it. A point of which no request has ended, such as one
+ * that a run never came to, is not judged.
  *
  * <p>Pooling requests are answered in one piece: a bound of TTFT holds for their E2E, as in the
  * published tables, and a bound of TPOT does not ask them.
@@ -18,13 +19,21 @@ public final class SloJudge {
 
   private SloJudge() {}
 
-  /** Each bound of the objective that asks this point. */
+  /** Each bound of the objective that asks this point; none where it was not measured. */
   public static List<SloResult> judge(Slo slo, PointSummary summary) {
+    if (!summary.isMeasured()) {
+      return List.of();
+    }
     return Stream.of(SloMetric.values())
         .filter(metric -> metric.appliesTo(summary.point().kind()))
         .flatMap(
             metric -> metric.bound(slo).map(bound -> judge(slo, metric, bound, summary)).stream())
         .toList();
+  }
+
+  /** The latencies that a result is a statistic of, ns. */
+  public static Statistics sample(SloResult result, PointSummary summary) {
+    return SloMetric.valueOf(result.metric().toUpperCase(Locale.ROOT)).of(summary);
   }
 
   private static SloResult judge(Slo slo, SloMetric metric, Duration bound, PointSummary summary) {
@@ -96,8 +105,11 @@ public final class SloJudge {
     if (!slo.hasBounds()) {
       return List.of();
     }
-    return Stream.concat(
-            boundsNobodyWasAsked(slo, results), missingLoad(requirement, points).stream())
+    return Stream.of(
+            boundsNobodyWasAsked(slo, results),
+            missingLoad(requirement, points).stream(),
+            unmeasured(requirement, points).stream())
+        .flatMap(lines -> lines)
         .toList();
   }
 
@@ -115,8 +127,23 @@ public final class SloJudge {
   private static Optional<String> missingLoad(Requirement requirement, List<PointSummary> points) {
     return requirement
         .load()
-        .filter(load -> points.stream().noneMatch(point -> load.matches(point.point())))
+        .filter(
+            load ->
+                points.stream()
+                    .filter(PointSummary::isMeasured)
+                    .noneMatch(point -> load.matches(point.point())))
         .map(load -> "SLO missed: no point with " + load.name() + " was measured");
+  }
+
+  private static Optional<String> unmeasured(Requirement requirement, List<PointSummary> points) {
+    List<String> names =
+        points.stream()
+            .filter(point -> !point.isMeasured())
+            .map(point -> point.point().name())
+            .toList();
+    return requirement.scope() == Requirement.Scope.ALL && !names.isEmpty()
+        ? Optional.of("SLO not judged: not measured: " + String.join(", ", names))
+        : Optional.empty();
   }
 
   /** One line on a missed bound: metric, value, point, bound. */

@@ -177,6 +177,22 @@ class SloJudgeTest {
         .containsExactly("SLO missed: no point of the run has a TPOT to hold to its bound");
   }
 
+  @Test
+  void shouldNotJudgeAPointThatWasNotMeasured() {
+    List<PointSummary> points = List.of(text(1, 10), unmeasured(4), cutOff(8));
+    SloVerdict all = SloJudge.judge(tpot(50), Requirement.ALL, points);
+
+    assertThat(all.results())
+        .extracting(SloResult::point)
+        .containsExactly(Point.closed(Kind.TEXT, "128/128", 1));
+    assertThat(all.met()).isFalse();
+    assertThat(all.misses())
+        .containsExactly("SLO not judged: not measured: text 128/128 c=4, text 128/128 c=8");
+    assertThat(SloJudge.judge(tpot(50), Requirement.ANY, points).met()).isTrue();
+    assertThat(SloJudge.judge(tpot(50), usersAtLeast(4), points).misses())
+        .containsExactly("SLO missed: no point with c>=4 was measured");
+  }
+
   private static List<String> judge(Slo slo, PointSummary point) {
     SloVerdict verdict = SloJudge.judge(slo, Requirement.ALL, List.of(point));
     assertThat(verdict.met()).isEqualTo(verdict.misses().isEmpty());
@@ -208,6 +224,16 @@ class SloJudgeTest {
     Point point = Point.closed(Kind.TEXT, "128/128", users);
     return summary(
         point, Stream.of(RequestExample.sentAt(point, 0).endAt(5).verdict(Verdict.HTTP_ERROR)));
+  }
+
+  private static PointSummary unmeasured(int users) {
+    return summary(Point.closed(Kind.TEXT, "128/128", users), Stream.of());
+  }
+
+  private static PointSummary cutOff(int users) {
+    Point point = Point.closed(Kind.TEXT, "128/128", users);
+    return summary(
+        point, Stream.of(RequestExample.sentAt(point, 0).endAt(5).verdict(Verdict.ABORTED)));
   }
 
   private static PointSummary summary(Point point, Stream<RequestExample> requests) {

@@ -18,6 +18,11 @@ public record Statistic(String name, double percent) {
     return new Statistic(name, percent);
   }
 
+  /** Whether the sample is large enough for it. */
+  public boolean isResolvedBy(Statistics statistics) {
+    return Double.isNaN(percent) || statistics.resolves(percent);
+  }
+
   /** Its value in a sample. */
   public OptionalDouble of(Statistics statistics) {
     return Double.isNaN(percent) ? statistics.mean() : statistics.percentile(percent);

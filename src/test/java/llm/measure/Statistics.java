@@ -1,6 +1,5 @@
 package llm.measure;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -10,25 +9,24 @@ import java.util.OptionalDouble;
  *
  * <p>Percentiles interpolate linearly between ranks, h = (n − 1)·p, as numpy does by default. The
  * standard deviation is that of the population. Always min ≤ p50 ≤ p99 ≤ max and min ≤ mean ≤ max.
+ *
+ * <p>Of a large sample only what percentiles need is kept: those at tenths of a percent, from 90 %
+ * on at hundredths, and all from 99.99 % on are the exact ones.
  */
 public final class Statistics {
 
   private static final Statistics EMPTY =
-      new Statistics(new Moments(0, 0, 0, 0, 0), new double[0], null);
+      new Statistics(new Moments(0, 0, 0, 0, 0), RankedValues.none());
 
   private final Moments moments;
-  private final double[] sorted;
-
-  /** How many values lie in the buckets up to each of {@code sorted}; null where all are kept. */
-  private final long[] upTo;
+  private final RankedValues values;
 
   /** What is known exactly at any size. */
   record Moments(long count, double mean, double standardDeviation, double min, double max) {}
 
-  Statistics(Moments moments, double[] sorted, long[] upTo) {
+  Statistics(Moments moments, RankedValues values) {
     this.moments = moments;
-    this.sorted = sorted;
-    this.upTo = upTo;
+    this.values = values;
   }
 
   /** The statistics of nothing. */
@@ -50,9 +48,9 @@ public final class Statistics {
     return moments.count();
   }
 
-  /** Whether every value was kept; otherwise percentiles come from a histogram of 3 digits. */
+  /** Whether percentiles are of measured values; otherwise of a histogram of 3 digits. */
   public boolean isExact() {
-    return upTo == null;
+    return values.isExact();
   }
 
   /** The arithmetic mean. */
@@ -119,14 +117,10 @@ public final class Statistics {
   }
 
   private double atRank(long rank) {
-    if (upTo == null) {
-      return sorted[(int) rank];
-    }
     if (rank == 0 || rank == count() - 1) {
       return rank == 0 ? moments.min() : moments.max();
     }
-    int found = Arrays.binarySearch(upTo, rank + 1);
-    return sorted[found >= 0 ? found : -found - 1];
+    return values.at(rank);
   }
 
   private OptionalDouble whereNotEmpty(double value) {

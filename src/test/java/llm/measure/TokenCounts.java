@@ -11,9 +11,10 @@ final class TokenCounts {
   private long withOutput;
   private long input;
   private long output;
-  private long reasoning;
-  private long cached;
+  private PointSummary.Told reasoning = PointSummary.Told.NOTHING;
+  private PointSummary.Told cached = PointSummary.Told.NOTHING;
   private long estimated;
+  private long estimatedInputs;
 
   private final InputComparison inputs = new InputComparison();
 
@@ -33,9 +34,10 @@ final class TokenCounts {
     withOutput += exists(tokens.output()) ? 1 : 0;
     input += orZero(tokens.input());
     output += orZero(tokens.output());
-    reasoning += orZero(tokens.reasoning());
-    cached += orZero(tokens.cached());
+    reasoning = reasoning.plus(tokens.reasoning());
+    cached = cached.plus(tokens.cached());
     estimated += tokens.isEstimated() ? 1 : 0;
+    estimatedInputs += !exists(tokens.input()) || tokens.inputEstimated() ? 1 : 0;
     inputs.add(tokens);
     if (request.point().kind().isGenerating() && orZero(tokens.output()) > 1) {
       addPieces(request);
@@ -77,7 +79,8 @@ final class TokenCounts {
   }
 
   PointSummary.TokenTotals totals() {
-    return new PointSummary.TokenTotals(input, output, reasoning, cached, inputLengths());
+    return new PointSummary.TokenTotals(
+        input, output, reasoning, cached, estimatedInputs, inputLengths());
   }
 
   /** Successes of which a count is estimated. */

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** A file that is there as a whole or not at all. */
-final class AtomicFile {
+public final class AtomicFile {
 
   private AtomicFile() {}
 
@@ -18,7 +18,7 @@ final class AtomicFile {
    * @param content writes the text, which becomes UTF-8
    * @throws IOException if that is not possible: an earlier file is left as it was
    */
-  static void write(Path file, Content content) throws IOException {
+  public static void write(Path file, Content content) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Path draft = file.resolveSibling("." + file.getFileName() + ".tmp");
     try {
@@ -41,7 +41,8 @@ final class AtomicFile {
 
   /** What is written. */
   @FunctionalInterface
-  interface Content {
+  public interface Content {
+    /** Writes it. */
     void writeTo(Writer out) throws IOException;
   }
 }

@@ -1,16 +1,16 @@
 package llm.report;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.Map;
+import java.util.stream.Collectors;
+import llm.measure.Kind;
 import llm.measure.PointSummary;
-import llm.measure.Statistics;
 
 /**
- * The end of a run on the console: a line per point, failures with their first examples, notes,
- * objectives and the outcome; of a single point also the block that {@code vllm bench serve}
+ * The end of a run on the console: a table per kind of traffic, failures with their first examples,
+ * notes, objectives and the outcome; of a single point also the block that {@code vllm bench serve}
  * prints. At most {@value #WIDTH} columns wide, borders in ASCII, and nothing that a server said
  * reaches the terminal unescaped.
  */
@@ -18,7 +18,9 @@ public final class ConsoleTable {
 
   static final int WIDTH = 120;
 
-  private static final int NARROWEST_NAME = 12;
+  private static final String POOLING =
+      "embedding, rerank and score: Input by the server, TTFT: time of the whole answer, Output(tps):"
+          + " QPS × (Input − 2 special tokens of each text or pair), Total(tps): twice that";
   private static final String CONTINUATION = "    ";
 
   private final RunReport run;
@@ -40,8 +42,10 @@ public final class ConsoleTable {
       lines.add("");
       lines.addAll(ResultBlock.of(run.points().get(0)));
     }
-    table();
+    tables();
     list("Failures", failures());
+    list("Checks", Sections.checks(run));
+    list("From when requests were due", Sections.fromScheduled(run));
     list("Objectives", Sections.slo(run));
     list("Gates", Sections.gates(run));
     list("Repeats", Sections.repeats(run));
@@ -54,100 +58,33 @@ public final class ConsoleTable {
     return String.join("\n", lines) + "\n";
   }
 
-  private void table() {
-    lines.add("");
+  /** A table for each kind of traffic, as their figures have little in common. */
+  private void tables() {
     if (run.points().isEmpty()) {
+      lines.add("");
       lines.add("Nothing was measured.");
       return;
     }
-    List<Column> columns = columns();
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(columns.stream().map(column -> column.header().split("/", 2)[0]).toList());
-    rows.add(columns.stream().map(column -> column.header().split("/", 2)[1]).toList());
-    run.points()
-        .forEach(point -> rows.add(columns.stream().map(c -> c.cell().apply(point)).toList()));
-    List<Integer> widths = widths(rows);
-    rows.forEach(row -> lines.add(line(row, widths)));
-    lines.add(lines.size() - run.points().size(), "-".repeat(WIDTH));
-    if (rows.stream().anyMatch(row -> row.stream().anyMatch(cell -> cell.endsWith("*")))) {
+    Map<Kind, List<PointReport>> kinds =
+        run.points().stream()
+            .collect(
+                Collectors.groupingBy(
+                    point -> point.summary().point().kind(),
+                    () -> new EnumMap<>(Kind.class),
+                    Collectors.toList()));
+    boolean marks = false;
+    for (Map.Entry<Kind, List<PointReport>> kind : kinds.entrySet()) {
+      KindTable table = new KindTable(kind.getKey(), kind.getValue(), WIDTH);
+      lines.add("");
+      lines.addAll(table.lines());
+      marks |= table.hasMarks();
+    }
+    if (marks) {
       lines.add("* fewer requests than the percentile needs");
     }
-    if (hasPoint(figures -> !figures.isGenerating())) {
-      lines.add("TTFT of embedding, rerank and score: time of the whole answer");
+    if (kinds.keySet().stream().anyMatch(kind -> !kind.isGenerating())) {
+      say(POOLING);
     }
-  }
-
-  /** Headers have two lines, parted by the first slash. */
-  private List<Column> columns() {
-    boolean generates = hasPoint(PointFigures::isGenerating);
-    List<Column> columns = new ArrayList<>();
-    columns.add(new Column("/point", report -> Printable.of(report.summary().point().name())));
-    columns.add(count("sent/", summary -> summary.counts().requests()));
-    columns.add(count("failed/", summary -> summary.counts().failures()));
-    columns.add(figure("QPS/req/s", PointFigures::requestRate));
-    if (hasPoint(figures -> !figures.isGenerating())) {
-      columns.add(figure("input/tok/s", PointFigures::inputRate));
-    }
-    if (generates) {
-      columns.add(figure("output/tok/s", PointFigures::outputRate));
-      columns.add(figure("decode/tok/s", PointFigures::decodeRate));
-    }
-    columns.add(Column.of("TTFT/mean ms", f -> mean(f.publishedTimeToFirstToken())));
-    columns.add(Column.of("TTFT/p99 ms", f -> p99(f.publishedTimeToFirstToken())));
-    if (generates) {
-      columns.add(Column.of("TPOT/mean ms", f -> mean(f.timePerOutputToken())));
-      columns.add(Column.of("TPOT/p99 ms", f -> p99(f.timePerOutputToken())));
-    }
-    if (run.points().stream().anyMatch(point -> !point.slo().isEmpty())) {
-      columns.add(figure("goodput/req/s", PointFigures::goodput));
-      columns.add(Column.of("/SLO", PointFigures::slo));
-    }
-    return columns;
-  }
-
-  private boolean hasPoint(Predicate<PointFigures> condition) {
-    return run.points().stream().map(PointFigures::new).anyMatch(condition);
-  }
-
-  private static Column count(String header, Function<PointSummary, Long> count) {
-    return new Column(header, report -> Numbers.compact(count.apply(report.summary()).longValue()));
-  }
-
-  private static Column figure(String header, Function<PointFigures, OptionalDouble> figure) {
-    return Column.of(header, figures -> Numbers.compact(figure.apply(figures)));
-  }
-
-  private static String mean(Statistics nanos) {
-    return Numbers.compact(Units.milliseconds(nanos.mean()));
-  }
-
-  private static String p99(Statistics nanos) {
-    OptionalDouble p99 = Units.milliseconds(nanos.percentile(99));
-    return Numbers.compact(p99) + (p99.isPresent() && !nanos.resolves(99) ? "*" : "");
-  }
-
-  /** As wide as each column needs, the first one at most as wide as there is room. */
-  private static List<Integer> widths(List<List<String>> rows) {
-    List<Integer> widths = new ArrayList<>();
-    for (int column = 0; column < rows.get(0).size(); column++) {
-      int index = column;
-      widths.add(rows.stream().mapToInt(row -> TextWidth.of(row.get(index))).max().orElse(0));
-    }
-    int figures = widths.stream().skip(1).mapToInt(width -> width + 1).sum();
-    int room = Math.max(NARROWEST_NAME, WIDTH - figures);
-    widths.set(0, Math.min(widths.get(0), room));
-    return widths;
-  }
-
-  private static String line(List<String> row, List<Integer> widths) {
-    String name = TextWidth.cut(row.get(0), widths.get(0));
-    StringBuilder line = new StringBuilder(TextWidth.padRight(name, widths.get(0)));
-    int used = widths.stream().mapToInt(width -> width + 1).sum() - 1;
-    String gap = used + widths.size() - 1 <= WIDTH ? "  " : " ";
-    for (int column = 1; column < row.size(); column++) {
-      line.append(gap).append(TextWidth.padLeft(row.get(column), widths.get(column)));
-    }
-    return line.toString().stripTrailing();
   }
 
   private List<String> failures() {

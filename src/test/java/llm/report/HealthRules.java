@@ -31,7 +31,8 @@ final class HealthRules {
         latest.isHealthy(),
         String.format(
             Locale.ROOT,
-            "p99 of sent − released is %.2f ms at %s, up to %d ms is healthy",
+            "p99 is %.2f ms at %s, up to %d ms is healthy (late_ms: from when a request was due"
+                + " until it was sent)",
             latest.p99() / 1e6,
             latest.point().name(),
             ClientHealth.MOST_LATENESS.toMillis()));

@@ -26,7 +26,8 @@ class HealthTest {
             new Judgement(
                 "client lateness",
                 true,
-                "p99 of sent − released is 1.23 ms at text 8/8 c=1, up to 10 ms is healthy"),
+                "p99 is 1.23 ms at text 8/8 c=1, up to 10 ms is healthy (late_ms: from when a"
+                    + " request was due until it was sent)"),
             new Judgement("all planned requests sent", true, "none is missing"),
             new Judgement("all requests recorded", true, "none is missing"));
   }

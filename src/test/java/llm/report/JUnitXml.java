@@ -11,6 +11,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import llm.measure.Change;
 import llm.measure.Finding;
+import llm.measure.PointSummary;
 import llm.measure.SloResult;
 
 /**
@@ -104,11 +105,14 @@ public final class JUnitXml {
 
   /** A point that has no value because nothing succeeded there has missed its bound. */
   private static Case slo(PointReport point, SloResult result) {
-    boolean measured = result.actual().isPresent() || point.summary().counts().successes() == 0;
-    Status status = result.met() ? Status.PASSED : measured ? Status.FAILED : Status.SKIPPED;
+    PointSummary summary = point.summary();
+    boolean judged =
+        summary.isMeasured()
+            && (result.actual().isPresent() || summary.counts().successes() == 0);
+    Status status = result.met() ? Status.PASSED : judged ? Status.FAILED : Status.SKIPPED;
     String name =
         "%s: %s %s".formatted(result.point().name(), result.statistic().name(), result.metric());
-    return new Case("slo", name, status, Sections.slo(result));
+    return new Case("slo", name, status, Sections.slo(point.summary(), result));
   }
 
   private static Case gate(RunComparison.ComparedPoint point, Change change) {

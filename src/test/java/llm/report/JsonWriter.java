@@ -27,7 +27,7 @@ import java.util.stream.StreamSupport;
  * toString()}. Characters that a reader could take for the end of a line or that reorder a terminal
  * are escaped; half a surrogate pair, which is no character, becomes U+FFFD.
  */
-final class JsonWriter {
+public final class JsonWriter {
 
   private static final ObjectWriter LINE =
       JsonMapper.builder(new JsonFactoryBuilder().characterEscapes(new Escapes()).build())
@@ -41,7 +41,7 @@ final class JsonWriter {
   private JsonWriter() {}
 
   /** Writes a value on one line, without a line end. */
-  static void writeLine(Writer out, Object value) throws IOException {
+  public static void writeLine(Writer out, Object value) throws IOException {
     LINE.writeValue(out, plain(value));
   }
 

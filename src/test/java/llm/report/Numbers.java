@@ -8,16 +8,31 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Numbers as text. What does not exist, or is not finite, has no digits. */
-final class Numbers {
+public final class Numbers {
 
   /** Stands for a figure that does not exist. */
-  static final String ABSENT = "—";
+  public static final String ABSENT = "—";
+
+  private static final int MOST_DECIMALS = 6;
 
   private Numbers() {}
 
   /** Two decimals, as in the published tables; three significant digits below 0.1. */
-  static String figure(OptionalDouble value) {
+  public static String figure(OptionalDouble value) {
     return exists(value) ? figure(value.getAsDouble()) : ABSENT;
+  }
+
+  /** As {@link #figure}, with as many decimals as tell it from a bound that it is not. */
+  static String figureApartFrom(double bound, double value) {
+    String figure = figure(value);
+    double shown = Double.parseDouble(figure(bound));
+    for (int decimals = 3; decimals <= MOST_DECIMALS && value != bound; decimals++) {
+      if (Double.parseDouble(figure) != shown) {
+        return figure;
+      }
+      figure = String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
+    return figure;
   }
 
   /** As {@link #figure}, in nine characters at most. */

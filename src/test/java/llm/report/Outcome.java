@@ -1,5 +1,6 @@
 package llm.report;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,13 @@ public record Outcome(boolean passed, List<String> reasons) {
   /** Copies what could change. */
   public Outcome {
     reasons = List.copyOf(reasons);
+  }
+
+  /** The same, but for one more reason why the build has to stop. */
+  public Outcome failedBy(String reason) {
+    List<String> more = new ArrayList<>(reasons);
+    more.add(reason);
+    return new Outcome(false, more);
   }
 
   /** Nothing to object to. */

@@ -3,6 +3,7 @@ package llm.report;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import llm.measure.Kind;
 import llm.measure.PointSummary;
 import llm.measure.Statistics;
@@ -10,7 +11,7 @@ import llm.measure.Statistics;
 /** The figures of a point as tables show them. A point without a success has no figures. */
 final class PointFigures {
 
-  /** Tokens by which a tokenizer frames an input of a pooling model. */
+  /** Tokens by which the published tables take a text or pair of a pooling model to be framed. */
   private static final double SPECIAL_TOKENS = 2;
 
   private final PointReport report;
@@ -21,29 +22,33 @@ final class PointFigures {
     this.summary = report.summary();
   }
 
-  /** Content tokens asked for, as in the published tables; else what the server counted. */
+  /**
+   * Input of the published tables. Where text is generated, the content tokens asked for; of
+   * pooling traffic what the server counted, special tokens included. Where that is not known, what
+   * is known.
+   */
   OptionalDouble inputTokens() {
+    if (!isGenerating() && countedInputTokens().isPresent()) {
+      return countedInputTokens();
+    }
     return report.asked().inputTokens().isPresent()
         ? OptionalDouble.of(report.asked().inputTokens().getAsInt())
-        : countedInputTokens();
-  }
-
-  /** Mean input tokens of a success by the server's count, chat template and images included. */
-  OptionalDouble countedInputTokens() {
-    return perSuccess(summary.tokens().input());
+        : perSuccess(summary.tokens().input());
   }
 
   /**
-   * Mean output tokens of a success; of pooling traffic, which has none, the published label: what
-   * the shape says.
+   * Mean input tokens of a success by the server's count, chat template, special tokens and images
+   * included; empty where the server does not count each of them.
    */
-  OptionalDouble outputTokens() {
-    if (isGenerating()) {
-      return perSuccess(summary.tokens().output());
-    }
-    return report.asked().outputTokens().isPresent()
-        ? OptionalDouble.of(report.asked().outputTokens().getAsInt())
+  OptionalDouble countedInputTokens() {
+    return summary.tokens().estimatedInputs() == 0
+        ? perSuccess(summary.tokens().input())
         : OptionalDouble.empty();
+  }
+
+  /** Mean output tokens of a success; pooling traffic has none. */
+  OptionalDouble outputTokens() {
+    return isGenerating() ? perSuccess(summary.tokens().output()) : OptionalDouble.empty();
   }
 
   /** Successes per second. */
@@ -66,13 +71,20 @@ final class PointFigures {
     return ofSuccess(summary.rates().total());
   }
 
-  /** Output(tps) of the published pooling tables: QPS x (input tokens - 2 special tokens). */
+  /**
+   * Output(tps) of the published pooling tables: QPS x (input tokens - 2 special tokens of each
+   * text or pair). Empty where the server does not count, or the load does not say how many these
+   * are.
+   */
   OptionalDouble publishedOutputRate() {
     OptionalDouble input = countedInputTokens();
     OptionalDouble rate = requestRate();
-    return !isGenerating() && input.isPresent() && rate.isPresent()
-        ? OptionalDouble.of(rate.getAsDouble() * (input.getAsDouble() - SPECIAL_TOKENS))
-        : OptionalDouble.empty();
+    OptionalInt inputs = report.asked().inputs();
+    if (isGenerating() || input.isEmpty() || rate.isEmpty() || inputs.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double special = SPECIAL_TOKENS * inputs.getAsInt();
+    return OptionalDouble.of(rate.getAsDouble() * (input.getAsDouble() - special));
   }
 
   /** Total(tps) of the published pooling tables: twice {@link #publishedOutputRate}. */
@@ -122,7 +134,7 @@ final class PointFigures {
     return summary.point().kind().isGenerating();
   }
 
-  /** {@code pass}, {@code FAIL}, or a dash without an objective. */
+  /** {@code pass}, {@code FAIL}, or a dash where there is nothing to judge. */
   String slo() {
     if (report.slo().isEmpty()) {
       return Numbers.ABSENT;

@@ -24,7 +24,7 @@ class PointFiguresTest {
     for (int request = 0; request < requests; request++) {
       summary.pooled(input, 40);
     }
-    PointFigures figures = figures(summary);
+    PointFigures figures = figures(summary, PointContent.pooling(1, input - 2));
 
     assertThat(figures.requestRate().getAsDouble()).isCloseTo(rate, within(1e-9));
     assertThat(figures.publishedOutputRate().getAsDouble())
@@ -38,22 +38,67 @@ class PointFiguresTest {
   }
 
   @Test
+  void shouldShowTheServersCountAsInputOfPooling() {
+    PointFigures figures =
+        figures(
+            Summaries.of(Point.closed(Kind.EMBEDDING, "30", 1)).pooled(32, 40),
+            PointContent.pooling(1, 30));
+
+    assertThat(figures.inputTokens()).hasValue(32);
+    assertThat(figures.publishedOutputRate()).hasValue(30);
+    assertThat(figures.outputTokens()).isEmpty();
+  }
+
+  @Test
+  void shouldLeaveOutTheSpecialTokensOfEachTextWhenARequestHasSeveral() {
+    PointFigures figures =
+        figures(
+            Summaries.of(Point.closed(Kind.EMBEDDING, "512*8", 1)).pooled(8 * 514, 40),
+            PointContent.pooling(8, 8 * 512));
+
+    assertThat(figures.publishedOutputRate()).hasValue(8 * 512);
+    assertThat(figures.publishedTotalRate()).hasValue(2 * 8 * 512);
+  }
+
+  @Test
+  void shouldHaveNoPublishedRatesWhenTheServerDoesNotCount() {
+    PointFigures figures =
+        figures(
+            Summaries.of(Point.closed(Kind.EMBEDDING, "30", 1))
+                .pooled(32, 40)
+                .pooledUncounted(30, 40),
+            PointContent.pooling(1, 30));
+
+    assertThat(figures.inputTokens()).hasValue(30);
+    assertThat(figures.countedInputTokens()).isEmpty();
+    assertThat(figures.publishedOutputRate()).isEmpty();
+    assertThat(figures.publishedTotalRate()).isEmpty();
+  }
+
+  @Test
+  void shouldHaveNoPublishedRatesWhenNobodySaysHowManyTextsThereAre() {
+    PointFigures figures =
+        figures(
+            Summaries.of(Point.scenario(Kind.EMBEDDING, "mine")).pooled(32, 40),
+            PointContent.NOTHING);
+
+    assertThat(figures.inputTokens()).hasValue(32);
+    assertThat(figures.publishedOutputRate()).isEmpty();
+  }
+
+  @Test
   void shouldHaveNoPublishedRatesOfPoolingWhereTextIsGenerated() {
     PointFigures figures =
-        figures(Summaries.of(Point.closed(Kind.TEXT, "8/8", 1)).success(8, 8, 5, 12));
+        figures(
+            Summaries.of(Point.closed(Kind.TEXT, "8/8", 1)).success(8, 8, 5, 12),
+            PointContent.text(8, 8));
 
     assertThat(figures.publishedOutputRate()).isEmpty();
     assertThat(figures.publishedTotalRate()).isEmpty();
   }
 
-  private static PointFigures figures(Summaries summary) {
+  private static PointFigures figures(Summaries summary, PointContent asked) {
     return new PointFigures(
-        new PointReport(
-            summary.build(),
-            "m",
-            VllmBackend.EMBEDDINGS,
-            PointContent.NOTHING,
-            List.of(),
-            List.of()));
+        new PointReport(summary.build(), "m", VllmBackend.EMBEDDINGS, asked, List.of(), List.of()));
   }
 }

@@ -2,6 +2,7 @@ package llm.report;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import llm.measure.FailureExample;
 import llm.measure.Parts;
@@ -72,10 +73,17 @@ final class PointJson {
     members.put("finish_reasons", new TreeMap<>(summary.counts().finishReasons()));
     members.put("estimated", summary.counts().estimated());
     members.put("bundled", summary.counts().bundled());
-    members.put("input_tokens", summary.tokens().input());
-    members.put("output_tokens", summary.tokens().output());
-    members.put("reasoning_tokens", summary.tokens().reasoning());
-    members.put("cached_tokens", summary.tokens().cached());
+    members.put("input_tokens", known(summary.tokens().input()));
+    members.put("output_tokens", known(summary.tokens().output()));
+    members.put("reasoning_tokens", summary.tokens().reasoning().known());
+    members.put("reasoning_tokens_n", summary.tokens().reasoning().requests());
+    members.put("cached_tokens", summary.tokens().cached().known());
+    members.put("cached_tokens_n", summary.tokens().cached().requests());
+  }
+
+  /** No success is without a token, so there is no sum of 0 that was counted. */
+  private static OptionalLong known(long tokens) {
+    return tokens > 0 ? OptionalLong.of(tokens) : OptionalLong.empty();
   }
 
   private void times() {
@@ -93,6 +101,7 @@ final class PointJson {
     members.put("queue_wanted_ms", StatisticsJson.of(times.wantedQueueTime()));
     members.put("queue_late_ms", StatisticsJson.of(times.lateness()));
     members.put("connect_ms", StatisticsJson.of(times.connectTime()));
+    members.put("connections_opened_ahead", summary.counts().openedAhead());
     members.put("ttft_from_scheduled_ms", StatisticsJson.of(times.timeToFirstTokenFromScheduled()));
     members.put("e2e_from_scheduled_ms", StatisticsJson.of(times.endToEndFromScheduled()));
   }

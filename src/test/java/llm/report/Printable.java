@@ -4,14 +4,14 @@ package llm.report;
  * Text from servers, feeders and users made fit for display: one line, without characters that
  * command a terminal or reorder what is around them.
  */
-final class Printable {
+public final class Printable {
 
   private static final char REPLACEMENT = '\ufffd';
 
   private Printable() {}
 
   /** The text with each unfit character as its escape, e.g. ESC as <code>&#92;u001b</code>. */
-  static String of(String text) {
+  public static String of(String text) {
     if (text == null) {
       return "";
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import llm.measure.Point;
 import llm.measure.PointProgress;
 
 /** The line that says every few seconds how far a run is. */
@@ -24,17 +25,41 @@ public final class ProgressLine {
       Duration elapsed, int number, int count, PointProgress progress, Optional<Duration> timed) {
     return String.format(
         Locale.ROOT,
-        "[%s] point %d%s %s | %s | %d in flight | %d failed | %s | %s | %s",
-        clock(elapsed),
-        number,
-        count > 0 ? "/" + count : "",
-        Printable.of(progress.point().name()),
+        "%s | %s | %d in flight | %d failed | %s | %s | %s",
+        head(elapsed, number, count, progress.point()),
         requests(progress),
         progress.inFlight(),
         progress.failures(),
         tokens(progress),
         latency(progress),
-        left(progress, timed).map(left -> clock(left) + " left").orElse("time left unknown"));
+        left(progress, timed).map(ProgressLine::inWords).orElse("time left unknown"));
+  }
+
+  /**
+   * The line of a point that has not begun, since its inputs are still being made.
+   *
+   * @param elapsed since the start of the run
+   * @param number number of the point, from 1
+   * @param count number of points; 0 where it is not known
+   * @param inputs how far they are
+   */
+  public static String ofInputs(Duration elapsed, int number, int count, InputProgress inputs) {
+    return String.format(
+        Locale.ROOT,
+        "%s | making the inputs it begins with: %d of %d",
+        head(elapsed, number, count, inputs.point()),
+        inputs.made(),
+        inputs.needed());
+  }
+
+  private static String head(Duration elapsed, int number, int count, Point point) {
+    return String.format(
+        Locale.ROOT,
+        "[%s] point %d%s: %s",
+        clock(elapsed),
+        number,
+        count > 0 ? " of " + count : "",
+        Printable.of(point.name()));
   }
 
   private static String requests(PointProgress progress) {
@@ -61,6 +86,11 @@ public final class ProgressLine {
 
   private static String milliseconds(OptionalDouble nanos) {
     return nanos.isPresent() ? Numbers.compact(Units.milliseconds(nanos)) + " ms" : Numbers.ABSENT;
+  }
+
+  /** Of the point alone: how long those to come will take, nobody knows. */
+  private static String inWords(Duration left) {
+    return "about " + clock(left) + " left in this point";
   }
 
   /** Of a timed point the rest of its time, else what the requests so far suggest. */

@@ -7,11 +7,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /** Why a file could not be written, in words; the JDK's messages are often the bare file name. */
-final class Reason {
+public final class Reason {
 
   private Reason() {}
 
-  static String of(IOException reason) {
+  /** Why, in one line. */
+  public static String of(IOException reason) {
     if (reason instanceof AccessDeniedException) {
       return "permission denied";
     }

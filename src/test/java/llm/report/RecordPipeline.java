@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -116,6 +117,33 @@ public final class RecordPipeline implements RecordSink, AutoCloseable {
     } finally {
       hurried = false;
     }
+  }
+
+  /**
+   * Does something on the pipeline's thread after all records accepted before this call, which are
+   * hurried through.
+   *
+   * @return done when it is done, be it in vain; a failure is told as a warning
+   */
+  public CompletableFuture<Void> after(Runnable task) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    if (closed) {
+      done.complete(null);
+      return done;
+    }
+    hurried = true;
+    tasks.offer(
+        () -> {
+          hurried = closed;
+          try {
+            task.run();
+          } catch (RuntimeException | Error e) {
+            warnings.accept("between two loads: " + Printable.of(String.valueOf(e)));
+          } finally {
+            done.complete(null);
+          }
+        });
+    return done;
   }
 
   /**

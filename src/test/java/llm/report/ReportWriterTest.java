@@ -24,15 +24,18 @@ class ReportWriterTest {
 
   @Test
   void shouldWriteEveryFileAndNothingElse() throws IOException {
-    assertThat(ReportWriter.write(SampleRuns.mixed(), folder.resolve("llm"))).isEmpty();
+    assertThat(ReportWriter.write(SampleRuns.mixed(), folder.resolve("llm")).problems()).isEmpty();
 
     assertThat(files())
         .containsExactly(
             "llm/junit.xml",
-            "llm/results/embedding-32/rate_0.74.json",
+            "llm/results/embedding-30/rate_0.74.json",
             "llm/results/image-720x1280/conc_1.json",
             "llm/results/text-32-5/conc_4.json",
             "llm/results/text-32-5/failed_conc_8.json",
+            "llm/summary-embedding.csv",
+            "llm/summary-image.csv",
+            "llm/summary-text.csv",
             "llm/summary.csv",
             "llm/summary.json",
             "llm/summary.md");
@@ -42,8 +45,8 @@ class ReportWriterTest {
   void shouldWriteStrictJsonWhenFiguresAreExtreme() throws IOException {
     ReportWriter.write(
         SampleRuns.of(
-            point(1, Summaries.of(closed(1))),
-            point(2, Summaries.of(closed(2)).aborted(3)),
+            point(1, Summaries.of(closed(1))), // not measured: without a file
+            point(2, Summaries.of(closed(2)).aborted(3)), // likewise
             point(3, Summaries.of(closed(3)).failure(Verdict.EMPTY, 200, SampleRuns.HOSTILE)),
             point(4, Summaries.of(closed(4)).success(0, 1, 0, 0)),
             point(5, Summaries.of(closed(5)).success(1, 2, 1, 2).lasting(0)),
@@ -57,7 +60,7 @@ class ReportWriterTest {
         StrictJson.parse(Files.readString(folder.resolve(file)));
       }
     }
-    assertThat(files()).filteredOn(file -> file.startsWith("results")).hasSize(8);
+    assertThat(files()).filteredOn(file -> file.startsWith("results")).hasSize(6);
     assertThat(Files.readString(folder.resolve("summary.md"))).doesNotContain("NaN", "Infinity");
     assertThat(Files.readString(folder.resolve("summary.csv"))).doesNotContain("NaN", "Infinity");
   }
@@ -67,15 +70,45 @@ class ReportWriterTest {
     Files.createDirectories(folder.resolve("summary.csv/occupied"));
     Files.createFile(folder.resolve("results"));
 
-    List<String> problems =
+    ReportWriter.Written written =
         ReportWriter.write(SampleRuns.of(SampleRuns.text(), SampleRuns.image()), folder);
 
+    List<String> problems = written.problems();
     assertThat(problems).hasSize(3);
     assertThat(problems.get(0)).startsWith("Cannot write " + folder.resolve("summary.csv") + ": ");
     assertThat(problems.get(1))
         .startsWith("Cannot write " + folder.resolve("results/text-32-5/conc_4.json") + ": ");
     assertThat(problems).allSatisfy(problem -> assertThat(problem).doesNotContain("\n"));
     assertThat(files()).contains("summary.json", "summary.md").noneMatch(f -> f.endsWith(".tmp"));
+  }
+
+  @Test
+  void shouldFailTheRunInEveryFileThatSaysHowItWentWhenOneCannotBeWritten() throws IOException {
+    Files.createDirectories(folder.resolve("summary.md/occupied"));
+
+    ReportWriter.Written written =
+        ReportWriter.write(SampleRuns.of(SampleRuns.text(), SampleRuns.image()), folder);
+
+    JsonNode summary = StrictJson.parse(Files.readString(folder.resolve("summary.json")));
+    assertThat(summary.get("passed").booleanValue()).isFalse();
+    assertThat(written.run().outcome().passed()).isFalse();
+    assertThat(written.run().outcome().reasons())
+        .containsExactly(summary.get("reasons").get(0).textValue())
+        .allMatch(reason -> reason.startsWith("cannot write summary.md: "));
+    assertThat(written.problems()).hasSize(1);
+  }
+
+  @Test
+  void shouldWriteNoResultOfAPointThatWasNotMeasured() throws IOException {
+    ReportWriter.write(
+        SampleRuns.of(point(4, Summaries.of(closed(4)).failure(Verdict.EMPTY, 200, "no"))), folder);
+
+    ReportWriter.write(SampleRuns.of(point(4, Summaries.of(closed(4)))), folder);
+
+    assertThat(files())
+        .containsExactly("summary-text.csv", "summary.csv", "summary.json", "summary.md");
+    assertThat(Files.readString(folder.resolve("summary.md")))
+        .contains("- —    text 8/8 c=4: not measured\n");
   }
 
   @Test
@@ -91,6 +124,7 @@ class ReportWriterTest {
         .containsExactly(
             "junit.xml",
             "results/text-8-8/conc_4.json",
+            "summary-text.csv",
             "summary.csv",
             "summary.json",
             "summary.md");

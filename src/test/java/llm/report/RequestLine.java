@@ -30,8 +30,8 @@ final class RequestLine {
   /**
    * The members of a record's line.
    *
-   * @param runStart the instant that {@code scheduled_ms} and {@code sent_ms} count from, a {@link
-   *     System#nanoTime()}
+   * @param runStart the instant that {@code scheduled_ms}, {@code sent_ms} and {@code end_ms} count
+   *     from, a {@link System#nanoTime()}
    * @param detail whether each gap between token events and the answer's text are in it
    */
   static Map<String, Object> of(RequestRecord record, long runStart, boolean detail) {
@@ -61,6 +61,7 @@ final class RequestLine {
     members.put("response_id", record.responseId());
     members.put("scheduled_ms", between(runStart, record.timeline().scheduled()));
     members.put("sent_ms", between(runStart, record.timeline().sent()));
+    members.put("end_ms", between(runStart, record.timeline().end()));
   }
 
   private void outcome() {

@@ -34,7 +34,7 @@ class RequestsFileTest {
         .isEqualTo(
             "{\"id\":\"run-1\",\"point\":\"text 128/128 c=4\",\"repeat\":1,\"scenario\":\"scenario\","
                 + "\"kind\":\"text\",\"model\":\"model\",\"response_id\":\"chatcmpl-run-1\","
-                + "\"scheduled_ms\":8.0,\"sent_ms\":10.0,\"status\":200,\"verdict\":\"ok\","
+                + "\"scheduled_ms\":8.0,\"sent_ms\":10.0,\"end_ms\":62.5,\"status\":200,\"verdict\":\"ok\","
                 + "\"error\":null,\"check_failed\":null,\"ttfb_ms\":1.0,\"ttft_ms\":20.5,"
                 + "\"ttfo_ms\":20.5,\"tpot_ms\":16.0,\"decode_tps\":62.5,"
                 + "\"e2e_ms\":52.5,\"wanted_ms\":1.5,\"late_ms\":0.5,\"connect_ms\":0.0,"

@@ -71,6 +71,22 @@ public record RunReport(
         Optional.empty());
   }
 
+  /** The same run, which says something else to the build. */
+  public RunReport with(Outcome other) {
+    return new RunReport(
+        label,
+        simulation,
+        started,
+        metadata,
+        settings,
+        environment,
+        points,
+        gates,
+        health,
+        other,
+        comparison);
+  }
+
   /** Requests still in flight when the run was cut off. */
   public long aborted() {
     return points.stream().mapToLong(point -> point.summary().counts().aborted()).sum();

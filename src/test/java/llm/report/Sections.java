@@ -9,14 +9,20 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import llm.measure.FailureExample;
 import llm.measure.Parts;
 import llm.measure.PointSummary;
+import llm.measure.SloJudge;
 import llm.measure.SloResult;
+import llm.measure.Statistics;
 import llm.measure.Verdict;
 
 /** What tables say below their rows, as plain lines of text that are not yet escaped. */
 final class Sections {
+
+  /** A shorter queue time is small beside what is measured, ns. */
+  private static final double NOTABLE_QUEUE = 1e6;
 
   private Sections() {}
 
@@ -30,14 +36,21 @@ final class Sections {
         : "FAILED: " + String.join("; ", run.outcome().reasons());
   }
 
-  /** One line per bound of an objective. */
+  /** One line per bound of an objective, and per point that has no figures to judge. */
   static List<String> slo(RunReport run) {
-    return run.points().stream().flatMap(point -> point.slo().stream()).map(Sections::slo).toList();
+    return run.points().stream().flatMap(Sections::slo).toList();
   }
 
-  static String slo(SloResult result) {
-    OptionalDouble actual = Units.milliseconds(result.actual());
-    OptionalDouble bound = OptionalDouble.of(Units.milliseconds(result.bound()));
+  private static Stream<String> slo(PointReport point) {
+    PointSummary summary = point.summary();
+    return summary.isMeasured()
+        ? point.slo().stream().map(result -> slo(summary, result))
+        : Stream.of(Numbers.ABSENT + "    " + summary.point().name() + ": not measured");
+  }
+
+  /** One bound of an objective. */
+  static String slo(PointSummary summary, SloResult result) {
+    double bound = Units.milliseconds(result.bound());
     return String.format(
         Locale.ROOT,
         "%s %s: %s %s %s, must be below %s ms",
@@ -45,8 +58,66 @@ final class Sections {
         result.point().name(),
         result.statistic().name(),
         result.metric().toUpperCase(Locale.ROOT),
-        actual.isPresent() ? Numbers.figure(actual) + " ms" : "has no value",
-        Numbers.figure(bound));
+        actual(summary, result, bound),
+        Numbers.figure(OptionalDouble.of(bound)));
+  }
+
+  private static String actual(PointSummary summary, SloResult result, double bound) {
+    OptionalDouble actual = Units.milliseconds(result.actual());
+    if (actual.isEmpty()) {
+      return "has no value";
+    }
+    Statistics sample = SloJudge.sample(result, summary);
+    boolean resolved = result.statistic().isResolvedBy(sample);
+    return Numbers.figureApartFrom(bound, actual.getAsDouble())
+        + (resolved ? " ms" : "* ms (n=" + sample.count() + ")");
+  }
+
+  /** One line per point of which a check of the user's failed: its requests are successes still. */
+  static List<String> checks(RunReport run) {
+    return run.points().stream()
+        .map(PointReport::summary)
+        .filter(summary -> summary.counts().checkFailed() > 0)
+        .map(
+            summary ->
+                "%s: checks failed of %d of %d requests"
+                    .formatted(
+                        summary.point().name(),
+                        summary.counts().checkFailed(),
+                        summary.counts().requests()))
+        .toList();
+  }
+
+  /** One line per point that no user's own pace sets, so that a stall cannot hide. */
+  static List<String> fromScheduled(RunReport run) {
+    return run.points().stream()
+        .map(PointReport::summary)
+        .filter(summary -> summary.point().concurrency().isEmpty())
+        .filter(summary -> summary.times().queueTime().max().orElse(0) >= NOTABLE_QUEUE)
+        .map(Sections::fromScheduled)
+        .toList();
+  }
+
+  private static String fromScheduled(PointSummary summary) {
+    PointSummary.Times times = summary.times();
+    String timeToFirstToken =
+        summary.point().kind().isGenerating()
+            ? " TTFT " + meanAndP99(times.timeToFirstTokenFromScheduled()) + ","
+            : "";
+    return "%s:%s E2E %s, of which queued %s"
+        .formatted(
+            summary.point().name(),
+            timeToFirstToken,
+            meanAndP99(times.endToEndFromScheduled()),
+            meanAndP99(times.queueTime()));
+  }
+
+  private static String meanAndP99(Statistics nanos) {
+    return "mean %s ms, p99 %s%s ms"
+        .formatted(
+            Numbers.figure(Units.milliseconds(nanos.mean())),
+            Numbers.figure(Units.milliseconds(nanos.percentile(99))),
+            nanos.resolves(99) ? "" : "*");
   }
 
   /** One line per metric that has a tolerance, and per rule of its own. */
@@ -96,17 +167,9 @@ final class Sections {
         .toList();
   }
 
-  /** What makes the figures less trustworthy, and the rules about it. */
+  /** Whether the client's part in the figures can be trusted, one line per rule. */
   static List<String> health(RunReport run) {
-    List<String> lines = new ArrayList<>();
-    if (run.health().recordsMissing() > 0) {
-      lines.add("requests that could not be recorded: " + run.health().recordsMissing());
-    }
-    if (run.aborted() > 0) {
-      lines.add("requests in flight when the run was cut off: " + run.aborted());
-    }
-    lines.addAll(judgements(run.health().rules()));
-    return lines;
+    return judgements(run.health().rules());
   }
 
   /** How many requests of a point failed in which way. */

@@ -7,16 +7,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import llm.measure.PointSummary;
 import llm.measure.Statistic;
 import llm.measure.Statistics;
 
 /**
- * {@code summary.csv}: one line per point for spreadsheets and scripts (RFC 4180, UTF-8, line feeds
- * as line ends). Durations in ms with up to six decimals; what does not exist is an empty cell,
- * which readers take for "no number". Text that a spreadsheet would take for a formula starts with
- * {@code '}.
+ * {@code summary.csv}: one line per point for spreadsheets and scripts. Durations in ms with up to
+ * six decimals; what does not exist is an empty cell, which readers take for "no number".
  */
 public final class SummaryCsv {
 
@@ -26,9 +23,9 @@ public final class SummaryCsv {
 
   /** Writes the file. */
   public static void write(RunReport run, Writer out) throws IOException {
-    out.write(line(COLUMNS.stream().map(Column::header).toList()));
+    out.write(Csv.line(COLUMNS.stream().map(Column::header).toList()));
     for (PointReport point : run.points()) {
-      out.write(line(COLUMNS.stream().map(column -> column.cell().apply(point)).toList()));
+      out.write(Csv.line(COLUMNS.stream().map(column -> column.cell().apply(point)).toList()));
     }
   }
 
@@ -46,13 +43,13 @@ public final class SummaryCsv {
   }
 
   private static void addShape(List<Column> columns) {
-    columns.add(new Column("point", report -> text(report.summary().point().name())));
-    columns.add(new Column("model", report -> text(report.model())));
+    columns.add(new Column("point", report -> Csv.text(report.summary().point().name())));
+    columns.add(new Column("model", report -> Csv.text(report.model())));
     columns.add(new Column("task", report -> report.summary().point().kind().word()));
     columns.add(
         new Column("batch", report -> Numbers.plain(report.summary().point().concurrency())));
     columns.add(new Column("rate_per_s", report -> Numbers.plain(report.summary().point().rate())));
-    columns.add(Column.of("image_hxw", figures -> text(figures.image().orElse(""))));
+    columns.add(Column.of("image_hxw", figures -> Csv.text(figures.image().orElse(""))));
     addFigure(columns, "input_tokens", PointFigures::inputTokens);
     addFigure(columns, "output_tokens", PointFigures::outputTokens);
     addFigure(columns, "server_input_tokens", PointFigures::countedInputTokens);
@@ -116,17 +113,5 @@ public final class SummaryCsv {
   private static void addCount(
       List<Column> columns, String header, ToLongFunction<PointSummary> count) {
     columns.add(new Column(header, report -> Long.toString(count.applyAsLong(report.summary()))));
-  }
-
-  private static String line(List<String> cells) {
-    return cells.stream().collect(Collectors.joining(",", "", "\n"));
-  }
-
-  private static String text(String raw) {
-    String text = Printable.of(raw);
-    String harmless = text.matches("^\\s*[=+\\-@].*") ? "'" + text : text;
-    return harmless.matches(".*[\",].*|^\\s.*|.*\\s$")
-        ? '"' + harmless.replace("\"", "\"\"") + '"'
-        : harmless;
   }
 }

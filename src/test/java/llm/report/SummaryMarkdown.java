@@ -42,6 +42,8 @@ public final class SummaryMarkdown {
     tables("Rerank", pooling(), Kind.RERANK);
     tables("Score", pooling(), Kind.SCORE);
     legend();
+    list("Checks", Sections.checks(run));
+    list("From when requests were due", Sections.fromScheduled(run));
     list("Objectives", Sections.slo(run));
     list("Gates", Sections.gates(run));
     list("Repeats", Sections.repeats(run));
@@ -156,16 +158,17 @@ public final class SummaryMarkdown {
     text.append(
         """
 
-        Batch: users of a closed point. Input: content tokens asked for, else as counted by the \
-        server. TTFT, TPOT: means; n where a success has no value. Decode(tps): 1000 / TPOT(ms). \
+        Batch: users of a closed point. Input: content tokens asked for, of embedding, rerank and \
+        score the server's count with its special tokens; else what is known. TTFT, TPOT: means; n where a success has no value. Decode(tps): 1000 / TPOT(ms). \
         \\*: fewer requests than the percentile needs.
         """);
     if (run.points().stream().anyMatch(point -> !new PointFigures(point).isGenerating())) {
       text.append(
           """
-          Embedding, rerank and score: TTFT(ms) is the time of the whole answer; Output(tps) = QPS \
-          × (input tokens by the server − 2 special tokens), Total(tps) twice that; Input tok/s \
-          counts every input token.
+          Embedding, rerank and score: TTFT(ms) is the time of the whole answer; nothing is \
+          generated, so Output is none and Output(tps) = QPS × (input tokens by the server − 2 \
+          special tokens of each text or pair), Total(tps) twice that, none where the server does \
+          not count; Input tok/s counts every input token.
           """);
     }
   }

@@ -21,7 +21,7 @@ import llm.measure.PointSummary;
  * cannot do so where one does not exist. Such points have names that it does not look for: {@code
  * failed_conc_<N>.json} without one success, {@code no_tpot_conc_<N>.json} where text was generated
  * but no TPOT can be told (answers of one token, or in one piece). Neither holds a 0 that would
- * pass every limit.
+ * pass every limit. A point that was not measured has no file: it has not failed either.
  */
 public final class VllmResultFile {
 
@@ -43,10 +43,9 @@ public final class VllmResultFile {
     return folder() + prefix() + stem() + ".json";
   }
 
-  /** The same place under the names that it would have if the point had gone otherwise. */
-  List<String> otherPaths() {
+  /** The same place under every name that it could have, however the point had gone. */
+  List<String> allPaths() {
     return Stream.of("", FAILED, NO_TPOT)
-        .filter(prefix -> !prefix.equals(prefix()))
         .map(prefix -> folder() + prefix + stem() + ".json")
         .toList();
   }

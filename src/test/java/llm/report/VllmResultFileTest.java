@@ -34,8 +34,8 @@ class VllmResultFileTest {
   void shouldHaveANameThatReadersDoNotLookForWhenNothingSucceeded() {
     assertThat(path(Summaries.of(CLOSED).failure(Verdict.HTTP_ERROR, 500, "no")))
         .isEqualTo("results/text-128-128/failed_conc_4.json");
-    assertThat(path(Summaries.of(CLOSED))).isEqualTo("results/text-128-128/failed_conc_4.json");
-    assertThat(path(Summaries.of(open(2)))).isEqualTo("results/image-720x1280/failed_rate_2.json");
+    assertThat(path(Summaries.of(open(2)).failure(Verdict.EMPTY, 200, "no")))
+        .isEqualTo("results/image-720x1280/failed_rate_2.json");
   }
 
   @Test

@@ -68,23 +68,26 @@ final class Connections extends ChannelInitializer<Channel> {
   @Override
   protected void initChannel(Channel connection) {
     open.add(connection);
+    Arrivals arrivals = new Arrivals(service);
+    ChannelPipeline pipeline = connection.pipeline().addLast(arrivals);
     if (tls.isEmpty()) {
-      http1(connection.pipeline());
+      http1(pipeline, arrivals);
     } else {
-      connection.pipeline().addLast(tls.get().newHandler(connection.alloc()), new Negotiation());
+      pipeline.addLast(tls.get().newHandler(connection.alloc()), new Negotiation(arrivals));
     }
   }
 
-  private void http1(ChannelPipeline pipeline) {
+  private void http1(ChannelPipeline pipeline, Arrivals arrivals) {
     HttpDecoderConfig limits =
         new HttpDecoderConfig().setMaxHeaderSize(MAX_HEADER).setMaxChunkSize(MAX_READ);
     pipeline.addLast(
         new HttpRequestDecoder(limits),
-        new Http1Connection(service, settings.connectionIdleTimeout()));
+        new Http1Connection(service, arrivals, settings.connectionIdleTimeout()));
   }
 
-  private void http2(ChannelPipeline pipeline) {
-    Http2Connection connection = new Http2Connection(pipeline.channel(), service.connected());
+  private void http2(ChannelPipeline pipeline, Arrivals arrivals) {
+    Http2Connection connection =
+        new Http2Connection(pipeline.channel(), arrivals, service.connected());
     pipeline.addLast(
         Http2FrameCodecBuilder.forServer().gracefulShutdownTimeoutMillis(0).build(),
         new Http2MultiplexHandler(
@@ -99,16 +102,19 @@ final class Connections extends ChannelInitializer<Channel> {
   /** Waits for the protocol that client and server agree upon. */
   private final class Negotiation extends ApplicationProtocolNegotiationHandler {
 
-    Negotiation() {
+    private final Arrivals arrivals;
+
+    Negotiation(Arrivals arrivals) {
       super(ApplicationProtocolNames.HTTP_1_1);
+      this.arrivals = arrivals;
     }
 
     @Override
     protected void configurePipeline(ChannelHandlerContext connection, String protocol) {
       if (protocol.equals(ApplicationProtocolNames.HTTP_2)) {
-        http2(connection.pipeline());
+        http2(connection.pipeline(), arrivals);
       } else {
-        http1(connection.pipeline());
+        http1(connection.pipeline(), arrivals);
       }
     }
 

@@ -13,5 +13,11 @@ enum Endpoint {
   SCORE,
   TOKENIZE,
   DETOKENIZE,
+  /** Tokenizing as Text Embeddings Inference does it. */
+  TOKENIZE_INPUTS,
+  /** Tokenizing as llama-cpp-python does it. */
+  TOKENIZE_INPUT,
+  /** Only counting, as llama-cpp-python does it. */
+  COUNT_INPUT,
   HEALTH
 }

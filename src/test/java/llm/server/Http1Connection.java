@@ -41,6 +41,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
       """;
 
   private final Service service;
+  private final Arrivals arrivals;
   private final Optional<Duration> idleTimeout;
   private final Queue<Request> waiting = new ArrayDeque<>();
   private long number;
@@ -49,10 +50,12 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
   private Future<?> idleTimer;
 
   /**
+   * @param arrivals know when the connection's bytes were read
    * @param idleTimeout after an answer without another request the connection is closed
    */
-  Http1Connection(Service service, Optional<Duration> idleTimeout) {
+  Http1Connection(Service service, Arrivals arrivals, Optional<Duration> idleTimeout) {
     this.service = service;
+    this.arrivals = arrivals;
     this.idleTimeout = idleTimeout;
   }
 
@@ -96,7 +99,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter {
     if (!assembly.append(content.content())) {
       refuse(connection, TOO_LARGE);
     } else if (content instanceof LastHttpContent) {
-      waiting.add(service.received(assembly, number));
+      waiting.add(service.received(assembly, number, arrivals.read()));
       assembly = null;
       playLater(connection);
     }

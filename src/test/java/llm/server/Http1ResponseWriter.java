@@ -19,6 +19,7 @@ final class Http1ResponseWriter implements ResponseWriter {
 
   private final ChannelHandlerContext connection;
   private boolean close;
+  private ByteBuf queued;
 
   /**
    * @param close whether the connection is closed after the response in any case
@@ -31,28 +32,39 @@ final class Http1ResponseWriter implements ResponseWriter {
   @Override
   public void begin(Head head) {
     close |= head.close();
-    ByteBuf buffer = connection.alloc().buffer(HEAD_SIZE);
+    ByteBuf buffer = room(HEAD_SIZE);
     ByteBufUtil.writeAscii(buffer, "HTTP/1.1 " + HttpResponseStatus.valueOf(head.status()));
     for (Map.Entry<String, String> header : head.headers().entrySet()) {
       ByteBufUtil.writeUtf8(buffer, "\r\n" + header.getKey() + ": " + header.getValue());
     }
     ByteBufUtil.writeAscii(buffer, "\r\n\r\n");
-    connection.write(buffer, connection.voidPromise());
   }
 
   @Override
   public void write(byte[] bytes) {
-    connection.write(Unpooled.wrappedBuffer(bytes), connection.voidPromise());
+    room(bytes.length).writeBytes(bytes);
+  }
+
+  /** What is flushed together goes in one buffer, of the kind that the socket takes as it is. */
+  private ByteBuf room(int length) {
+    if (queued == null) {
+      queued = connection.alloc().directBuffer(length);
+    }
+    return queued;
   }
 
   @Override
   public void flush() {
-    connection.flush();
+    if (queued != null) {
+      ByteBuf bytes = queued;
+      queued = null;
+      connection.writeAndFlush(bytes, connection.voidPromise());
+    }
   }
 
   @Override
   public void end(Ending.Manner manner) {
-    connection.flush();
+    flush();
     if (manner == Ending.Manner.RESET) {
       // lingering for 0 s makes the kernel send RST instead of FIN
       ((SocketChannel) connection.channel()).config().setSoLinger(0);

@@ -13,19 +13,27 @@ final class Http2Connection {
   private static final int GO_AWAY_LENGTH = 8;
 
   private final Channel channel;
+  private final Arrivals arrivals;
   private final long number;
   private int lastStream = Integer.MAX_VALUE;
 
   /**
+   * @param arrivals know when its bytes were read
    * @param number counts the connections of the server from 1
    */
-  Http2Connection(Channel channel, long number) {
+  Http2Connection(Channel channel, Arrivals arrivals, long number) {
     this.channel = channel;
+    this.arrivals = arrivals;
     this.number = number;
   }
 
   long number() {
     return number;
+  }
+
+  /** When the bytes that were passed on last were read, as {@link System#nanoTime()}. */
+  long read() {
+    return arrivals.read();
   }
 
   /** Whether a stream is still answered. */

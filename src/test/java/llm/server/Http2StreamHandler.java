@@ -57,7 +57,7 @@ final class Http2StreamHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void answer(ChannelHandlerContext stream) {
-    Request request = service.received(assembly, connection.number());
+    Request request = service.received(assembly, connection.number(), connection.read());
     service.afterReading(stream.executor(), () -> play(stream, request));
   }
 

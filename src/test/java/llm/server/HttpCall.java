@@ -15,6 +15,7 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -50,7 +51,8 @@ import java.util.concurrent.TimeoutException;
  */
 final class HttpCall {
 
-  private static final int MAX_BODY = 4 << 20;
+  private static final int MAX_MEBIBYTES = 4;
+  private static final int MAX_BODY = MAX_MEBIBYTES << 20;
 
   private final ServerAddress server;
   private final Route route;
@@ -212,6 +214,16 @@ final class HttpCall {
    */
   record Response(int status, Optional<String> location, boolean openAi, String body) {}
 
+  /** The answer is longer than any that is expected of such a server. */
+  static final class TooLongException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    TooLongException() {
+      super("the answer is longer than " + MAX_MEBIBYTES + " MiB");
+    }
+  }
+
   /** Takes the answer, or the end without one. */
   private static final class Receiver extends SimpleChannelInboundHandler<FullHttpResponse> {
 
@@ -237,9 +249,15 @@ final class HttpCall {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      Throwable reason = cause.getCause() instanceof IOException ? cause.getCause() : cause;
-      response.completeExceptionally(reason);
+      response.completeExceptionally(reason(cause));
       context.close();
+    }
+
+    private static Throwable reason(Throwable cause) {
+      if (cause instanceof TooLongFrameException) {
+        return new TooLongException();
+      }
+      return cause.getCause() instanceof IOException ? cause.getCause() : cause;
     }
 
     @Override

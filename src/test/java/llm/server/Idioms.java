@@ -129,6 +129,7 @@ final class Idioms {
             "/v1/embeddings", Endpoint.EMBEDDING,
             "/embeddings", Endpoint.EMBEDDING,
             "/rerank", Endpoint.RERANK_OF_TEXTS,
+            "/tokenize", Endpoint.TOKENIZE_INPUTS,
             "/health", Endpoint.HEALTH);
     return new Idiom(
         Map.of("x-compute-type", "gpu+optimized"),
@@ -172,9 +173,13 @@ final class Idioms {
                 .add("object", "\"model\"")
                 .add("owned_by", "\"me\"")
                 .add("permissions", "[]");
+    Map<String, Endpoint> paths =
+        Map.of(
+            "/extras/tokenize", Endpoint.TOKENIZE_INPUT,
+            "/extras/tokenize/count", Endpoint.COUNT_INPUT);
     return new Idiom(
         headers,
-        OPENAI_PATHS,
+        with(OPENAI_PATHS, paths),
         Map.of("/v1/models", models(model)),
         new OpenAiPooling(),
         ErrorForm.USUAL,

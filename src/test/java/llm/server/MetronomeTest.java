@@ -90,4 +90,33 @@ class MetronomeTest {
     assertThat(all.await(10, TimeUnit.SECONDS)).isTrue();
     assertThat(woken).containsExactly("sooner", "later");
   }
+
+  private record Step(long due, String name, List<String> steps, CountDownLatch prepared)
+      implements Metronome.Waiting {
+    @Override
+    public void wake() {
+      steps.add("wake " + name);
+    }
+
+    @Override
+    public void prepare() {
+      steps.add("prepare " + name);
+      prepared.countDown();
+    }
+  }
+
+  @Test
+  void shouldPrepareWhenNothingElseIsDue() throws Exception {
+    long start = System.nanoTime();
+    CountDownLatch prepared = new CountDownLatch(2);
+    loop.execute(
+        () -> {
+          metronome.await(new Step(start, "first", woken, prepared));
+          metronome.await(new Step(start + 1, "second", woken, prepared));
+        });
+
+    assertThat(prepared.await(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(woken)
+        .containsExactly("wake first", "wake second", "prepare first", "prepare second");
+  }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
@@ -127,9 +128,9 @@ final class MisbehaviourReader {
       return mapper.treeToValue(value, kind);
     } catch (ValueInstantiationException e) {
       requireKnownKeys(key, value, e);
-      throw invalid(KEY + "." + key + path(e), reason(e));
+      throw invalid(KEY + "." + key + path(e), reason(e, value));
     } catch (JsonMappingException e) {
-      throw invalid(KEY + "." + key + path(e), reason(e));
+      throw invalid(KEY + "." + key + path(e), reason(e, value));
     } catch (JsonProcessingException e) {
       throw invalid(KEY + "." + key, e.getOriginalMessage());
     }
@@ -163,7 +164,7 @@ final class MisbehaviourReader {
         .collect(Collectors.joining());
   }
 
-  private static String reason(JsonMappingException e) {
+  private static String reason(JsonMappingException e, JsonNode value) {
     if (e instanceof UnrecognizedPropertyException property) {
       return unknown(
           property.getKnownPropertyIds().stream().map(Object::toString).sorted().toList());
@@ -174,8 +175,11 @@ final class MisbehaviourReader {
           + " is not allowed, "
           + message.substring(message.indexOf("not one of"));
     }
-    return e.getCause() instanceof IllegalArgumentException check
-        ? check.getMessage()
+    if (e.getCause() instanceof IllegalArgumentException check) {
+      return check.getMessage();
+    }
+    return e instanceof MismatchedInputException
+        ? "this value is not possible: " + value
         : e.getOriginalMessage();
   }
 

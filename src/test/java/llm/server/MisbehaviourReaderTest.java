@@ -52,7 +52,8 @@ class MisbehaviourReaderTest {
         "{\"redirect\":{}} | simulate.redirect: location is needed",
         "{\"done\":null} | simulate.done: null is not allowed",
         "{\"lines\":{\"lineEnd\":\"nel\"}} | simulate.lines.lineEnd: nel is not allowed, not one of",
-        "{\"cut\":[1]} | simulate.cut: Cannot deserialize value of type",
+        "{\"cut\":[1]} | simulate.cut: this value is not possible: [1]",
+        "{\"junk\":true} | simulate.junk: this value is not possible: true",
         "[] | simulate: not an object",
         "{ | simulate: not JSON: "
       })

@@ -1,7 +1,9 @@
 package llm.server;
 
+import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Queue;
 import java.util.function.Consumer;
 import llm.server.ServedRequest.Outcome;
 
@@ -20,7 +22,8 @@ final class Playback implements Metronome.Waiting {
   private final Consumer<ServedRequest> log;
   private final Runnable onEnd;
 
-  private Piece next;
+  private final Queue<Piece> ahead = new ArrayDeque<>();
+  private boolean allMade;
   private long due;
   private boolean begun;
   private boolean written;
@@ -55,6 +58,7 @@ final class Playback implements Metronome.Waiting {
     due = answer.headDue();
     if (due - System.nanoTime() <= 0) {
       wake();
+      prepare();
     } else {
       metronome.await(this);
     }
@@ -67,11 +71,25 @@ final class Playback implements Metronome.Waiting {
 
   @Override
   public void wake() {
+    unlessOver(this::play);
+  }
+
+  /** Makes what is written next, and waits for its due. */
+  @Override
+  public void prepare() {
+    unlessOver(
+        () -> {
+          makeNext();
+          metronome.await(this);
+        });
+  }
+
+  private void unlessOver(Runnable step) {
     if (over) {
       return;
     }
     try {
-      play();
+      step.run();
     } catch (RuntimeException e) {
       writer.end(Ending.Manner.CLOSE);
       abandon();
@@ -95,8 +113,6 @@ final class Playback implements Metronome.Waiting {
     if (ends) {
       writer.end(ending().manner());
       onEnd.run();
-    } else {
-      metronome.await(this);
     }
   }
 
@@ -105,13 +121,39 @@ final class Playback implements Metronome.Waiting {
     if (answer.head() != null) {
       writer.begin(answer.head());
     }
-    next = answer.body().next();
+  }
+
+  /** The next piece, or null after the last one. */
+  private Piece next() {
+    if (ahead.isEmpty()) {
+      make();
+    }
+    return ahead.peek();
+  }
+
+  private Piece make() {
+    Piece made = allMade ? null : answer.body().next();
+    if (made == null) {
+      allMade = true;
+    } else {
+      ahead.add(made);
+    }
+    return made;
+  }
+
+  /** Makes all that is due together next, so that when it is due it only has to be written. */
+  private void makeNext() {
+    Piece first = next();
+    Piece last = first;
+    while (last != null && last.due() == first.due() && !last.alone()) {
+      last = make();
+    }
   }
 
   private void queueWhatIsDue() {
     long now = System.nanoTime();
     boolean apart = false;
-    while (next != null && next.due() - now <= 0) {
+    for (Piece next = next(); next != null && next.due() - now <= 0; next = next()) {
       if (apart || next.alone()) {
         stampTokens();
         writer.flush();
@@ -120,12 +162,13 @@ final class Playback implements Metronome.Waiting {
       queuedTokens += next.tokens();
       apart = next.alone();
       due = next.due();
-      next = answer.body().next();
+      ahead.remove();
     }
   }
 
   /** Whether all is queued and the end has come; else the due is set to what comes next. */
   private boolean isAtEnd() {
+    Piece next = next();
     if (next != null) {
       due = next.due();
     } else if (!written) {

@@ -68,9 +68,12 @@ final class RequestAssembly {
     return true;
   }
 
-  /** The request, complete now. */
-  Request complete(long number, long connection) {
-    long received = System.nanoTime();
+  /**
+   * The request, complete.
+   *
+   * @param received when its last byte was read, as {@link System#nanoTime()}
+   */
+  Request complete(long number, long connection, long received) {
     return new Request(
         number,
         connection,

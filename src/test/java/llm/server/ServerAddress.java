@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * @param port TCP port, the scheme's own where the URL has none
  * @param authority host and port as written, without user information
  */
-record ServerAddress(boolean tls, String host, int port, String authority) {
+public record ServerAddress(boolean tls, String host, int port, String authority) {
 
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
@@ -25,7 +25,7 @@ record ServerAddress(boolean tls, String host, int port, String authority) {
    *
    * @throws IllegalArgumentException if it has no host
    */
-  static ServerAddress of(URI url) {
+  public static ServerAddress of(URI url) {
     Matcher parts = AUTHORITY.matcher(String.valueOf(url.getRawAuthority()));
     if (url.getRawAuthority() == null || !parts.matches()) {
       throw new IllegalArgumentException("a URL of a server needs a host");
@@ -41,7 +41,7 @@ record ServerAddress(boolean tls, String host, int port, String authority) {
   }
 
   /** Scheme, host and port: nothing of it is secret. */
-  String shown() {
+  public String shown() {
     return (tls ? "https" : "http") + "://" + authority;
   }
 }

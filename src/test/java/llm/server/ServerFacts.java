@@ -14,18 +14,29 @@ import llm.settings.Dialect;
  * @param silence why it may name no models, for messages: where it was asked and what it said
  * @param models its models in its own order, each with the window of tokens it takes, where told;
  *     empty when the server does not list them
- * @param dialect the kind of server, where it tells
+ * @param owners the kinds of servers behind its models, where their owners tell: a gateway may have
+ *     several
+ * @param kind the kind of server that is behind all other models, where it tells
  */
 public record ServerFacts(
-    String silence, Map<String, OptionalInt> models, Optional<Dialect> dialect) {
+    String silence,
+    Map<String, OptionalInt> models,
+    Map<String, Dialect> owners,
+    Optional<Dialect> kind) {
 
   /** Keeps the server's order. */
   public ServerFacts {
     models = Collections.unmodifiableMap(new LinkedHashMap<>(models));
+    owners = Map.copyOf(owners);
   }
 
   static ServerFacts unknown(String silence) {
-    return new ServerFacts(silence, Map.of(), Optional.empty());
+    return new ServerFacts(silence, Map.of(), Map.of(), Optional.empty());
+  }
+
+  /** The kind of server behind the first of these models of which one is told. */
+  public Optional<Dialect> dialect(List<String> chosen) {
+    return chosen.stream().filter(owners::containsKey).findFirst().map(owners::get).or(() -> kind);
   }
 
   /**
@@ -62,13 +73,16 @@ public record ServerFacts(
    * @param shape how messages call it, e.g. {@code 8192/1024}
    * @param inputTokens tokens that the model sees at once
    * @param outputTokens tokens to generate, 0 for none
-   * @throws TargetException when prompt and answer together are longer than a model's window
+   * @param addedTokens tokens that the server adds to the input, as far as that is known
+   * @throws TargetException when prompt, answer and what is added together are longer than a
+   *     model's window
    */
-  public void mustFit(List<String> chosen, String shape, int inputTokens, int outputTokens)
+  public void mustFit(
+      List<String> chosen, String shape, int inputTokens, int outputTokens, int addedTokens)
       throws TargetException {
     for (String model : chosen) {
       OptionalInt window = models.getOrDefault(model, OptionalInt.empty());
-      long needed = (long) inputTokens + outputTokens;
+      long needed = (long) inputTokens + outputTokens + addedTokens;
       if (window.isPresent() && needed > window.getAsInt()) {
         throw new TargetException(
             "llm.shapes = "
@@ -76,7 +90,11 @@ public record ServerFacts(
                 + ": "
                 + inputTokens
                 + (outputTokens == 0 ? "" : " + " + outputTokens)
-                + " tokens do not fit the window of "
+                + " tokens"
+                + (addedTokens == 0
+                    ? ""
+                    : " and the " + addedTokens + " that the server adds to each input")
+                + " do not fit the window of "
                 + window.getAsInt()
                 + " tokens of model "
                 + model);

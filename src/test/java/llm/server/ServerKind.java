@@ -19,19 +19,28 @@ final class ServerKind {
           "me", Dialect.LLAMA_CPP_PYTHON,
           "library", Dialect.OLLAMA);
 
+  /** Where kinds of servers tell their version, and no other server does. */
+  static final Map<Dialect, String> VERSIONS =
+      Map.of(Dialect.VLLM, "/version", Dialect.OLLAMA, "/api/version");
+
   private ServerKind() {}
 
   /**
-   * The kind of a server that lists its models.
+   * The kind of server behind a model; empty where its owner is nobody that is known.
    *
-   * @param owner of the first model, or null
-   * @param openAi whether its responses have OpenAI's own headers
+   * @param owner of the model, or null
    */
-  static Optional<Dialect> of(String owner, boolean openAi) {
-    // llama-cpp-python has one of OpenAI's headers too, but never the version
-    return openAi
-        ? Optional.of(Dialect.OPENAI)
-        : Optional.ofNullable(owner == null ? null : OWNERS.get(owner));
+  static Optional<Dialect> of(String owner) {
+    return Optional.ofNullable(owner == null ? null : OWNERS.get(owner));
+  }
+
+  /** Whether this is an answer of one of {@link #VERSIONS}: an object with a version. */
+  static boolean isVersion(String body) {
+    try {
+      return new ObjectMapper().readTree(body).path("version").isTextual();
+    } catch (JsonProcessingException e) {
+      return false;
+    }
   }
 
   /**
@@ -50,7 +59,10 @@ final class ServerKind {
           window.canConvertToInt() ? OptionalInt.of(window.intValue()) : OptionalInt.empty();
       return Optional.of(
           new ServerFacts(
-              silence, Map.of(info.path("model_id").asText(), tokens), Optional.of(Dialect.TEI)));
+              silence,
+              Map.of(info.path("model_id").asText(), tokens),
+              Map.of(),
+              Optional.of(Dialect.TEI)));
     } catch (JsonProcessingException e) {
       return Optional.empty();
     }

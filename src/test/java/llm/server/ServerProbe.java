@@ -15,11 +15,13 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import javax.net.ssl.SSLException;
+import llm.settings.Dialect;
 
 /**
  * Asks a server for its models before any load is sent, so that a wrong address, port, scheme or
@@ -143,6 +145,9 @@ public final class ServerProbe {
           + 2 * patience.toSeconds()
           + " s; is it the port of the server, and is the server ready?";
     }
+    if (e instanceof HttpCall.TooLongException) {
+      return e.getMessage() + "; is it the port of the server?";
+    }
     return server.tls() ? explainTls(e) : explainNoHttp(e);
   }
 
@@ -188,18 +193,48 @@ public final class ServerProbe {
       if (!data.isArray()) {
         throw notOpenAi(body);
       }
-      Map<String, OptionalInt> models = new LinkedHashMap<>();
-      for (JsonNode model : data) {
-        JsonNode window = model.path("max_model_len");
-        models.put(
-            model.path("id").asText(),
-            window.canConvertToInt() ? OptionalInt.of(window.intValue()) : OptionalInt.empty());
-      }
-      String owner = data.path(0).path("owned_by").asText(null);
-      return new ServerFacts(
-          where() + " lists no models at " + PATH, models, ServerKind.of(owner, response.openAi()));
+      return facts(data, response.openAi());
     } catch (JsonProcessingException e) {
       throw notOpenAi(body);
+    }
+  }
+
+  private ServerFacts facts(JsonNode data, boolean openAi) {
+    Map<String, OptionalInt> models = new LinkedHashMap<>();
+    Map<String, Dialect> owners = new HashMap<>();
+    for (JsonNode model : data) {
+      String name = model.path("id").asText();
+      JsonNode window = model.path("max_model_len");
+      models.put(
+          name, window.canConvertToInt() ? OptionalInt.of(window.intValue()) : OptionalInt.empty());
+      ServerKind.of(model.path("owned_by").asText(null)).ifPresent(kind -> owners.put(name, kind));
+    }
+    String silence = where() + " lists no models at " + PATH;
+    // llama-cpp-python has one of OpenAI's headers too, but never the version
+    return openAi
+        ? new ServerFacts(silence, models, Map.of(), Optional.of(Dialect.OPENAI))
+        : new ServerFacts(
+            silence,
+            models,
+            owners,
+            owners.size() == models.size() ? Optional.empty() : byVersion());
+  }
+
+  /** What a server is whose models belong to nobody that is known. */
+  private Optional<Dialect> byVersion() {
+    return ServerKind.VERSIONS.keySet().stream()
+        .sorted()
+        .filter(kind -> tellsVersion(ServerKind.VERSIONS.get(kind)))
+        .findFirst();
+  }
+
+  private boolean tellsVersion(String path) {
+    try {
+      HttpCall.Response answer = get(path);
+      return answer.status() == 200 && ServerKind.isVersion(answer.body());
+    } catch (TargetException silent) {
+      // it lists its models, so it is there: what it does not say is just not known
+      return false;
     }
   }
 

@@ -23,8 +23,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import testkit.ForwardProxy;
 
 class ServerProbeTest {
@@ -195,6 +198,18 @@ class ServerProbeTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"content-length: 4194305\r\n\r\n[", "connection: close\r\n\r\n"})
+  void shouldSaySoWhenTheAnswerHasNoEnd(String rest) throws IOException {
+    String answer = "HTTP/1.1 200 OK\r\n" + rest + " ".repeat(5 << 20);
+    try (Listener endless = new Listener(socket -> answer(socket, answer))) {
+      assertThat(refusal(endless.url(), Map.of()))
+          .isEqualTo(
+              "llm.target.url = %s: the answer is longer than 4 MiB; is it the port of the server?"
+                  .formatted(endless.url()));
+    }
+  }
+
   @Test
   void shouldAskWhetherItIsReadyWhenItFails() throws IOException {
     try (Listener loading =
@@ -234,6 +249,34 @@ class ServerProbeTest {
   }
 
   @Test
+  void shouldBeOfEachModelsOwnKindWhenAGatewayHasSeveral() throws Exception {
+    String models =
+        "{\"data\":[{\"id\":\"a\",\"owned_by\":\"vllm\"},{\"id\":\"b\",\"owned_by\":\"sglang\"}]}";
+    try (Listener gateway = new Listener(socket -> answerAt(socket, "/v1/models", models))) {
+      ServerFacts facts = probe(gateway.url(), Map.of()).ask();
+
+      assertThat(facts.dialect(List.of("a"))).contains(Dialect.VLLM);
+      assertThat(facts.dialect(List.of("b"))).contains(Dialect.SGLANG);
+    }
+  }
+
+  @Test
+  void shouldAskForTheVersionWhenTheOwnerIsNobodyKnown() throws Exception {
+    assertThat(kindOfVersionAt("/version")).contains(Dialect.VLLM);
+    assertThat(kindOfVersionAt("/api/version")).contains(Dialect.OLLAMA);
+    assertThat(kindOfVersionAt("/elsewhere")).isEmpty();
+  }
+
+  private static Optional<Dialect> kindOfVersionAt(String path) throws Exception {
+    String models = "{\"data\":[{\"id\":\"m\",\"owned_by\":\"bartowski\"}]}";
+    try (Listener server =
+        new Listener(
+            socket -> answerAt(socket, "/v1/models", models, path, "{\"version\":\"0.12.0\"}"))) {
+      return probe(server.url(), Map.of()).ask().dialect(List.of("m"));
+    }
+  }
+
+  @Test
   void shouldSendHostPrefixQueryAndHeadersWhenTheyAreSet() throws Exception {
     StringBuffer heard = new StringBuffer();
     String models = "{\"data\":[{\"id\":\"m\"}]}";
@@ -242,6 +285,7 @@ class ServerProbeTest {
             socket -> {
               heard.append(read(socket));
               answer(socket, http("200 OK", models));
+              Listener.close(socket);
             })) {
       URI url = URI.create(gateway.url() + "/prefix?api-version=3");
       ServerFacts facts = probe(url, Map.of("Host", "model.example", "X-Team", "é")).ask();
@@ -313,6 +357,18 @@ class ServerProbeTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Answers with the body of the path that is asked for, and with 404 on any other. */
+  private static void answerAt(Socket socket, String... pathsAndBodies) {
+    String request = read(socket);
+    String response = http("404 Not Found", "");
+    for (int i = 0; i < pathsAndBodies.length; i += 2) {
+      if (request.startsWith("GET " + pathsAndBodies[i] + " ")) {
+        response = http("200 OK", pathsAndBodies[i + 1]);
+      }
+    }
+    answer(socket, response);
   }
 
   private static String read(Socket socket) {

@@ -36,14 +36,14 @@ public final class ServerTokenizer {
       this.special = special;
     }
 
-    private String body(String model, String content) {
+    private String body(String model, String content, boolean specials) {
       ObjectNode body = JSON.createObjectNode();
       if (this != INPUTS && this != CONTENT) {
         body.put("model", model);
       }
       body.put(text, content);
       if (special != null) {
-        body.put(special, false);
+        body.put(special, specials);
       }
       return body.toString();
     }
@@ -68,7 +68,7 @@ public final class ServerTokenizer {
   public static ServerTokenizer find(ServerQuestion server, String model) throws TargetException {
     StringBuilder answers = new StringBuilder();
     for (Form form : Form.values()) {
-      ServerQuestion.Answer answer = server.post(form.path, form.body(model, PROBE));
+      ServerQuestion.Answer answer = server.post(form.path, form.body(model, PROBE, false));
       if (answer.status() == 200 && read(answer.body()).orElse(0) > 0) {
         return new ServerTokenizer(server, model, form);
       }
@@ -88,7 +88,21 @@ public final class ServerTokenizer {
    * @throws TargetException when the server does not say
    */
   public int count(String text) throws TargetException {
-    ServerQuestion.Answer answer = server.post(form.path, form.body(model, text));
+    return count(text, false);
+  }
+
+  /**
+   * The special tokens that the tokenizer puts around a text which is not a chat; 0 where the
+   * server does not tell them from others.
+   *
+   * @throws TargetException when the server does not answer
+   */
+  public int specialTokens() throws TargetException {
+    return form.special == null ? 0 : count(PROBE, true) - count(PROBE, false);
+  }
+
+  private int count(String text, boolean specials) throws TargetException {
+    ServerQuestion.Answer answer = server.post(form.path, form.body(model, text, specials));
     OptionalInt count = answer.status() == 200 ? read(answer.body()) : OptionalInt.empty();
     return count.orElseThrow(
         () ->

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
+import llm.settings.Dialect;
 import llm.settings.SimulatedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,31 @@ class ServerTokenizerTest {
 
       assertThat(tokenizer.count("one two three")).isEqualTo(3);
       assertThat(tokenizer.count("naïve \"quoted\" \n 河")).isEqualTo(3);
+      assertThat(tokenizer.specialTokens()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TEI, 2", "LLAMA_CPP_PYTHON, 0"})
+  void shouldCountAsServersOfOtherKindsDo(Dialect dialect, int specials) throws TargetException {
+    try (SimulatedServer server =
+        SimulatedServer.start(SimulatedSettings.defaults().withDialect(dialect))) {
+      HttpQuestion question = new HttpQuestion(server.url(), Map.of(), DIRECT);
+      ServerTokenizer tokenizer = ServerTokenizer.find(question, "simulated");
+
+      assertThat(tokenizer.count("one two three")).isEqualTo(3);
+      assertThat(tokenizer.specialTokens()).isEqualTo(specials);
+    }
+  }
+
+  @Test
+  void shouldAnswerAsLlamaCppPythonWhenOnlyTheNumberIsWanted() throws TargetException {
+    try (SimulatedServer server =
+        SimulatedServer.start(SimulatedSettings.defaults().withDialect(Dialect.LLAMA_CPP_PYTHON))) {
+      HttpQuestion question = new HttpQuestion(server.url(), Map.of(), DIRECT);
+
+      assertThat(question.post("/extras/tokenize/count", "{\"input\":\"one two\"}").body())
+          .isEqualTo("{\"count\":2}");
     }
   }
 
@@ -60,6 +86,7 @@ class ServerTokenizerTest {
       ServerTokenizer tokenizer = ServerTokenizer.find(question(server, prefix), "m");
 
       assertThat(tokenizer.count("any text")).isEqualTo(3);
+      assertThat(tokenizer.specialTokens()).isZero();
     } finally {
       server.stop(0);
     }

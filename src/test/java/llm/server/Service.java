@@ -38,9 +38,13 @@ final class Service {
     return connections.get();
   }
 
-  /** Takes a request that was received completely. */
-  Request received(RequestAssembly assembly, long connection) {
-    Request request = assembly.complete(requests.incrementAndGet(), connection);
+  /**
+   * Takes a request that was received completely.
+   *
+   * @param read when its last byte was read, as {@link System#nanoTime()}
+   */
+  Request received(RequestAssembly assembly, long connection, long read) {
+    Request request = assembly.complete(requests.incrementAndGet(), connection, read);
     log.received(request);
     return request;
   }

@@ -93,6 +93,11 @@ final class SimulatedApi {
       case RERANK_OF_TEXTS -> rerank(request, Sides.QUERY_AND_TEXTS);
       case SCORE -> rerank(request, Sides.TEXTS);
       case TOKENIZE -> answer(request, POST, () -> json(request, tokenize.tokenize(request)));
+      case TOKENIZE_INPUTS ->
+          answer(request, POST, () -> json(request, tokenize.tokenizeInputs(request)));
+      case TOKENIZE_INPUT ->
+          answer(request, POST, () -> json(request, tokenize.tokenizeInput(request)));
+      case COUNT_INPUT -> answer(request, POST, () -> json(request, tokenize.countInput(request)));
       case DETOKENIZE -> answer(request, POST, () -> json(request, tokenize.detokenize(request)));
       case HEALTH -> answer(request, GET, () -> Reply.now(request, 200, null, Map.of(), ""));
     };

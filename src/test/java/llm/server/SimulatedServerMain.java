@@ -47,6 +47,9 @@ public final class SimulatedServerMain {
     try {
       SimulatedSettings settings = SimulatedOptions.read(arguments, System.getProperties());
       WarmUp.run();
+      // what the rehearsal left behind would otherwise be collected while the first requests are
+      // answered
+      System.gc();
       SimulatedServer server = SimulatedServer.start(settings);
       Runtime.getRuntime().addShutdownHook(new Thread(server::close, "simulated-server-end"));
       System.out.println("listening on " + server.url());

@@ -32,7 +32,7 @@ final class TokenizeApi {
    * @throws ApiError for a request that cannot be answered
    */
   String tokenize(Request request) {
-    TokenizeReader.Ask ask = read(request.body(), false);
+    TokenizeReader.Ask ask = read(request.body(), TokenizeForm.PROMPT, false);
     limits.checkImages(ask.model(), ask.images());
     List<Integer> tokens = ask.tokens();
     ObjectNode answer = JsonNodeFactory.instance.objectNode();
@@ -49,18 +49,62 @@ final class TokenizeApi {
   }
 
   /**
+   * The body of Text Embeddings Inference's response: a list for each text, of which there is one.
+   *
+   * @throws ApiError for a request that cannot be answered
+   */
+  String tokenizeInputs(Request request) {
+    ArrayNode texts = JsonNodeFactory.instance.arrayNode();
+    ArrayNode tokens = texts.addArray();
+    for (int token : read(request.body(), TokenizeForm.INPUTS, false).tokens()) {
+      boolean special = WordTokens.isSpecial(token);
+      tokens
+          .addObject()
+          .put("id", token)
+          .put("text", tokenizer.word(token))
+          .put("special", special)
+          .putNull("start")
+          .putNull("stop");
+    }
+    return texts.toString();
+  }
+
+  /**
+   * The body of llama-cpp-python's response.
+   *
+   * @throws ApiError for a request that cannot be answered
+   */
+  String tokenizeInput(Request request) {
+    ObjectNode answer = JsonNodeFactory.instance.objectNode();
+    ArrayNode tokens = answer.putArray("tokens");
+    read(request.body(), TokenizeForm.INPUT, false).tokens().forEach(tokens::add);
+    return answer.toString();
+  }
+
+  /**
+   * The body of llama-cpp-python's response to who only wants to know how many there are.
+   *
+   * @throws ApiError for a request that cannot be answered
+   */
+  String countInput(Request request) {
+    int count = read(request.body(), TokenizeForm.INPUT, false).tokens().size();
+    return JsonNodeFactory.instance.objectNode().put("count", count).toString();
+  }
+
+  /**
    * The body of the response to numbers.
    *
    * @throws ApiError for a request that cannot be answered
    */
   String detokenize(Request request) {
-    String text = tokenizer.text(read(request.body(), true).tokens());
+    String text = tokenizer.text(read(request.body(), TokenizeForm.PROMPT, true).tokens());
     return new JsonObject().text("prompt", text).toString();
   }
 
-  private TokenizeReader.Ask read(byte[] body, boolean back) {
+  private TokenizeReader.Ask read(byte[] body, TokenizeForm form, boolean back) {
     TokenizeReader.Ask ask =
-        rules.read(body, json -> new TokenizeReader(body, json, rules, tokenizer, back).read());
+        rules.read(
+            body, json -> new TokenizeReader(body, json, rules, tokenizer, form, back).read());
     limits.checkModel(ask.model());
     return ask;
   }

@@ -10,6 +10,7 @@ import java.util.List;
 final class TokenizeReader extends MessagesReader {
 
   private final WordTokens tokenizer;
+  private final TokenizeForm form;
   private final boolean back;
   private final List<Integer> tokens = new ArrayList<>();
   private boolean given;
@@ -17,13 +18,21 @@ final class TokenizeReader extends MessagesReader {
   private boolean strings;
 
   /**
+   * @param form how the server is asked
    * @param back whether the body holds numbers of which a text is to be made
    */
   TokenizeReader(
-      byte[] body, JsonParser json, BodyRules rules, WordTokens tokenizer, boolean back) {
+      byte[] body,
+      JsonParser json,
+      BodyRules rules,
+      WordTokens tokenizer,
+      TokenizeForm form,
+      boolean back) {
     super(body, json, rules);
     this.tokenizer = tokenizer;
+    this.form = form;
     this.back = back;
+    this.special = form.special() && !back;
   }
 
   /**
@@ -45,7 +54,7 @@ final class TokenizeReader extends MessagesReader {
   Ask read() throws IOException {
     readFields();
     if (!given) {
-      throw missing(back ? "tokens" : "prompt");
+      throw missing(key());
     }
     for (long piece = 0; piece < images().tokens(); piece++) {
       tokens.add(WordTokens.image());
@@ -55,14 +64,33 @@ final class TokenizeReader extends MessagesReader {
 
   @Override
   void readField(String key) throws IOException {
-    given |= key.equals(back ? "tokens" : "prompt") || !back && key.equals("messages");
+    boolean messages = form.isChat() && !back && key.equals("messages");
+    given |= key.equals(key()) || messages;
+    if (key.equals(key())) {
+      readInput();
+    } else if (messages) {
+      readMessages();
+    } else {
+      readOption(key);
+    }
+  }
+
+  /** The key of what is to be turned into the other. */
+  private String key() {
+    return back ? "tokens" : form.text();
+  }
+
+  private void readInput() throws IOException {
+    if (back) {
+      readNumbers();
+    } else {
+      requireText(form.text());
+      readText();
+    }
+  }
+
+  private void readOption(String key) throws IOException {
     switch (key) {
-      case "tokens" -> readNumbers();
-      case "prompt" -> {
-        requireText(key);
-        readText();
-      }
-      case "messages" -> readMessages();
       case "add_special_tokens" -> special = bool(key) && !back;
       case "return_token_strs" -> strings = bool(key);
       default -> json.skipChildren();

@@ -56,6 +56,11 @@ final class WordTokens {
     return all;
   }
 
+  /** Whether this is one of those that stand for no word. */
+  static boolean isSpecial(int token) {
+    return token >= FIRST_SPECIAL;
+  }
+
   /** The token that stands for a piece of an image. */
   static int image() {
     return FIRST_SPECIAL + 2;

@@ -52,6 +52,10 @@ final class BoundsByKindType extends MapType<Map<String, Map<String, Optional<Du
     Map<String, Map<String, Optional<Duration>>> kinds = new LinkedHashMap<>();
     boolean valid = true;
     for (RawEntry entry : entries) {
+      if (entry.value() == null) {
+        remove(entry.path(), kinds);
+        continue;
+      }
       Optional<Optional<Duration>> value = value(key, entry, mistakes);
       valid &= value.isPresent();
       value.ifPresent(
@@ -61,6 +65,16 @@ final class BoundsByKindType extends MapType<Map<String, Map<String, Optional<Du
                   .put(entry.path().get(1), duration));
     }
     return valid ? Optional.of(kinds) : Optional.empty();
+  }
+
+  /** The word {@code null} takes away what a lower source has set. */
+  private static void remove(
+      List<String> path, Map<String, Map<String, Optional<Duration>>> kinds) {
+    if (path.size() == 1) {
+      kinds.remove(path.get(0));
+    } else if (kinds.containsKey(path.get(0))) {
+      kinds.get(path.get(0)).remove(path.get(1));
+    }
   }
 
   private Optional<Optional<Duration>> value(String key, RawEntry entry, Mistakes mistakes) {

@@ -77,6 +77,29 @@ class ByKindTypeTest {
   }
 
   @Test
+  void shouldTakeABoundAwayWhenAFileSaysNull() {
+    SloSettings slo =
+        new Sources(directory)
+            .property("llm.slo.kinds.rerank.ttft", "null")
+            .classPath("lower", "llm.slo.kinds { rerank.ttft = 1 s, image.ttft = 1 s }")
+            .named(
+                "upper.conf",
+                """
+                llm.slo.kinds { rerank.e2e = 2 s, embedding.ttft = null }
+                llm.slo.kinds.image = null
+                llm.slo.kinds.text.e2e = null
+                """)
+            .load()
+            .slo();
+
+    assertThat(slo.of("rerank").ttft()).contains(Duration.ofSeconds(5));
+    assertThat(slo.of("rerank").e2e()).contains(Duration.ofSeconds(2));
+    assertThat(slo.of("image").ttft()).contains(Duration.ofSeconds(5));
+    assertThat(slo.of("embedding").ttft()).contains(Duration.ofSeconds(5));
+    assertThat(slo.of("text").e2e()).isEmpty();
+  }
+
+  @Test
   void shouldNameTheBoundWhenThereIsNoSuchOne() {
     Sources sources =
         new Sources(directory)

@@ -13,7 +13,7 @@ public record EmbeddingShape(int textTokens, int texts) implements Shape {
 
   /** Checks the ranges. */
   public EmbeddingShape {
-    Shape.checkTokens("textTokens", textTokens);
+    Shape.checkTokens("text tokens", textTokens);
     Checks.require(texts >= 1 && texts <= MOST_TEXTS, "texts must be 1 to " + MOST_TEXTS);
   }
 

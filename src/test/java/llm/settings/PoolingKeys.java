@@ -23,6 +23,13 @@ final class PoolingKeys {
           "off",
           s -> boxed(s.request().pooling().dimensions()));
 
+  static final Key<RerankEndpoint> RERANK_ENDPOINT =
+      Key.of(
+          "llm.rerank.endpoint",
+          Types.word(RerankEndpoint.values(), RerankEndpoint::word),
+          "rerank",
+          s -> s.request().pooling().rerankEndpoint());
+
   static final Key<Optional<Integer>> TOP_N =
       Key.of(
           "llm.rerank.top-n",
@@ -37,16 +44,33 @@ final class PoolingKeys {
           "off",
           s -> s.request().pooling().rerankPath());
 
-  static final List<Key<?>> ALL = List.of(ENCODING, DIMENSIONS, TOP_N, RERANK_PATH);
+  static final List<Key<?>> ALL =
+      List.of(ENCODING, DIMENSIONS, RERANK_ENDPOINT, TOP_N, RERANK_PATH);
 
   private PoolingKeys() {}
 
   static PoolingSettings read(Values values) {
+    RerankEndpoint endpoint = values.get(RERANK_ENDPOINT);
+    Optional<Integer> topN = values.get(TOP_N);
+    Optional<String> path = values.get(RERANK_PATH);
+    if (endpoint == RerankEndpoint.SCORE) {
+      topN.ifPresent(any -> noteUseless(values, TOP_N));
+      path.ifPresent(any -> noteUseless(values, RERANK_PATH));
+    }
     return new PoolingSettings(
-        values.get(ENCODING),
-        unboxed(values.get(DIMENSIONS)),
-        unboxed(values.get(TOP_N)),
-        values.get(RERANK_PATH));
+        values.get(ENCODING), unboxed(values.get(DIMENSIONS)), endpoint, unboxed(topN), path);
+  }
+
+  /** It says something to rerank requests, and there would be none. */
+  private static void noteUseless(Values values, Key<?> key) {
+    RawValue raw = values.raw(key);
+    values
+        .mistakes()
+        .add(
+            key.path(),
+            raw.shown(),
+            raw.origin(),
+            "does not apply to %s = score".formatted(RERANK_ENDPOINT.path()));
   }
 
   private static Optional<Integer> boxed(OptionalInt number) {

@@ -10,12 +10,14 @@ import java.util.OptionalInt;
  *
  * @param encoding the form of vectors
  * @param dimensions the length of vector, at least 1; empty for the model's own
+ * @param rerankEndpoint where the rerank simulation sends its requests
  * @param topN how many of the best documents come back, at least 1; empty for all
  * @param rerankPath path of rerank requests; empty for the dialect's
  */
 public record PoolingSettings(
     VectorEncoding encoding,
     OptionalInt dimensions,
+    RerankEndpoint rerankEndpoint,
     OptionalInt topN,
     Optional<String> rerankPath) {
 
@@ -23,6 +25,7 @@ public record PoolingSettings(
   public PoolingSettings {
     Objects.requireNonNull(encoding, "encoding");
     Objects.requireNonNull(dimensions, "dimensions");
+    Objects.requireNonNull(rerankEndpoint, "rerankEndpoint");
     Objects.requireNonNull(topN, "topN");
     Objects.requireNonNull(rerankPath, "rerankPath");
   }

@@ -21,6 +21,6 @@ public record PromptFileSettings(Optional<String> file, Sampling sampling, int o
   public PromptFileSettings {
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(sampling, "sampling");
-    Shape.checkTokens("outputTokens", outputTokens);
+    Shape.checkTokens("output tokens", outputTokens);
   }
 }

@@ -15,8 +15,8 @@ public record RerankShape(int queryTokens, int documentTokens, int documents) im
 
   /** Checks the ranges. */
   public RerankShape {
-    Shape.checkTokens("queryTokens", queryTokens);
-    Shape.checkTokens("documentTokens", documentTokens);
+    Shape.checkTokens("query tokens", queryTokens);
+    Shape.checkTokens("document tokens", documentTokens);
     Checks.require(
         documents >= 1 && documents <= MOST_DOCUMENTS, "documents must be 1 to " + MOST_DOCUMENTS);
   }

@@ -48,6 +48,7 @@ class SettingsTest {
                     new PoolingSettings(
                         VectorEncoding.FLOAT,
                         OptionalInt.empty(),
+                        RerankEndpoint.RERANK,
                         OptionalInt.empty(),
                         Optional.empty())),
                 List.of(),
@@ -278,6 +279,24 @@ class SettingsTest {
             "llm.seed = x (-Dllm.seed): must be an integer",
             "llm.load.requests = 8 (mine.conf:1): too few for llm.load.concurrency = 9:"
                 + " must be an integer from 9 to 100000000");
+  }
+
+  @Test
+  void shouldRefuseSettingsOfRerankRequestsWhenThereAreOnlyScoreRequests() {
+    Sources alone = new Sources(directory).property("llm.rerank.endpoint", "score");
+    Sources useless =
+        new Sources(directory)
+            .property("llm.rerank.endpoint", "score")
+            .property("llm.rerank.top-n", "3")
+            .named("mine.conf", "llm.rerank.path = /v2/rerank");
+
+    assertThat(alone.load().request().pooling().rerankEndpoint()).isEqualTo(RerankEndpoint.SCORE);
+    assertThat(useless.mistakes())
+        .containsExactly(
+            "llm.rerank.top-n = 3 (-Dllm.rerank.top-n): does not apply to llm.rerank.endpoint ="
+                + " score",
+            "llm.rerank.path = /v2/rerank (mine.conf:1): does not apply to llm.rerank.endpoint ="
+                + " score");
   }
 
   @Test
@@ -674,6 +693,7 @@ class SettingsTest {
                     new PoolingSettings(
                         VectorEncoding.BASE64,
                         OptionalInt.of(256),
+                        RerankEndpoint.RERANK,
                         OptionalInt.of(3),
                         Optional.of("/v2/rerank"))),
                 List.of(new TextShape(1, 2), new TextShape(3, 4)),

@@ -38,13 +38,10 @@ final class ShapeReader {
   List<Shape> read(List<String> items) {
     List<Shape> shapes = new ArrayList<>();
     for (String item : items) {
-      if (ShapeText.isShape(item)) {
-        ShapeText.read(item)
-            .ifPresentOrElse(
-                shapes::add,
-                () -> add(item, "has a number out of range: must be " + ShapeText.ALLOWED));
-      } else {
-        shapes.addAll(fromFile(item));
+      try {
+        ShapeText.inRange(item).ifPresentOrElse(shapes::add, () -> shapes.addAll(fromFile(item)));
+      } catch (IllegalArgumentException outOfRange) {
+        add(item, outOfRange.getMessage());
       }
     }
     reportRepetition(shapes);

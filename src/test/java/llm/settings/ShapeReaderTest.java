@@ -12,6 +12,7 @@ import llm.settings.SettingsTest.Sources;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ShapeReaderTest {
@@ -25,9 +26,6 @@ class ShapeReaderTest {
       "must be a list of shapes such as "
           + SHAPES
           + ", or of CSV files in feeders/shapes, e.g. text.csv";
-
-  private static final String OUT_OF_RANGE =
-      " (-Dllm.shapes): has a number out of range: must be " + SHAPES;
 
   private static final String HEADERS =
       "input_tokens,output_tokens or input_tokens,output_tokens,height,width or"
@@ -113,28 +111,30 @@ class ShapeReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "0/1",
-        "1/10000001",
-        "-1/5",
-        "99999999999999999999/1",
-        "0x256",
-        "256x16385",
-        "1/0@256x256",
-        "256x256*0",
-        "256x256*4-2",
-        "256x256*1-1001",
-        "0",
-        "10000001",
-        "5*0",
-        "5*100001",
-        "0/5*5",
-        "5/0*5",
-        "5/5*0"
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0/1 | prompt tokens must be 1 to 10000000",
+        "1/10000001 | output tokens must be 1 to 10000000",
+        "-1/5 | prompt tokens must be 1 to 10000000",
+        "1/99999999999999999999 | output tokens must be 1 to 10000000",
+        "0x256 | height must be 1 to 16384",
+        "256x16385 | width must be 1 to 16384",
+        "1/0@256x256 | output tokens must be 1 to 10000000",
+        "256x256*0 | images must be 1 to 1000, the fewest first",
+        "256x256*4-2 | images must be 1 to 1000, the fewest first",
+        "256x256*1-1001 | images must be 1 to 1000, the fewest first",
+        "0 | text tokens must be 1 to 10000000",
+        "10000001 | text tokens must be 1 to 10000000",
+        "5*0 | texts must be 1 to 100000",
+        "5*100001 | texts must be 1 to 100000",
+        "0/5*5 | query tokens must be 1 to 10000000",
+        "5/0*5 | document tokens must be 1 to 10000000",
+        "5/5*0 | documents must be 1 to 100000"
       })
-  void shouldReportAShapeWhenANumberIsOutOfRange(String text) {
-    assertThat(mistakes(text)).containsExactly("llm.shapes = " + text + OUT_OF_RANGE);
+  void shouldSayWhichNumberOfAShapeIsOutOfWhichRange(String text, String message) {
+    assertThat(mistakes(text))
+        .containsExactly("llm.shapes = " + text + " (-Dllm.shapes): " + message);
   }
 
   @Test
@@ -228,8 +228,11 @@ class ShapeReaderTest {
         .containsExactly("30/300@448x448");
     assertThat(sources.property("llm.shapes", "embedding.csv").load().shapes())
         .extracting(Shape::name)
-        .containsExactly("32", "128", "1024", "3072");
+        .containsExactly("30", "126", "1022", "3070");
     assertThat(sources.property("llm.shapes", "rerank.csv").load().shapes())
+        .extracting(Shape::name)
+        .containsExactly("14/14*1", "62/62*1", "510/510*1", "1534/1534*1");
+    assertThat(sources.property("llm.shapes", "rerank-documents.csv").load().shapes())
         .extracting(Shape::name)
         .containsExactly("16/32*1", "16/128*10", "32/1024*10");
   }
@@ -238,10 +241,10 @@ class ShapeReaderTest {
   void shouldRefuseTokensOutOfRange() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TextShape(0, 1))
-        .withMessage("promptTokens must be 1 to 10000000");
+        .withMessage("prompt tokens must be 1 to 10000000");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TextShape(1, 10_000_001))
-        .withMessage("outputTokens must be 1 to 10000000");
+        .withMessage("output tokens must be 1 to 10000000");
   }
 
   private List<String> shapesOf(String csv) throws IOException {

@@ -1,5 +1,6 @@
 package llm.settings;
 
+import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.MatchResult;
@@ -31,31 +32,27 @@ final class ShapeText {
     this.text = text.replaceAll("\\s", "");
   }
 
-  /** Whether it is written like a shape, be its numbers in range or not. */
-  static boolean isShape(String text) {
-    ShapeText shape = new ShapeText(text);
-    return shape.matches(TEXT)
-        || shape.matches(IMAGE)
-        || shape.matches(EMBEDDING)
-        || shape.matches(RERANK);
-  }
-
   /** The shape; empty when it is none or a number of it is out of range. */
   static Optional<Shape> read(String text) {
-    ShapeText shape = new ShapeText(text);
     try {
-      return shape
-          .as(TEXT, ShapeText::text)
-          .or(() -> shape.as(IMAGE, ShapeText::image))
-          .or(() -> shape.as(EMBEDDING, ShapeText::embedding))
-          .or(() -> shape.as(RERANK, ShapeText::rerank));
+      return inRange(text);
     } catch (IllegalArgumentException outOfRange) {
       return Optional.empty();
     }
   }
 
-  private boolean matches(Pattern pattern) {
-    return pattern.matcher(text).matches();
+  /**
+   * The shape; empty when it is none.
+   *
+   * @throws IllegalArgumentException when a number is out of range; says which and what it must be
+   */
+  static Optional<Shape> inRange(String text) {
+    ShapeText shape = new ShapeText(text);
+    return shape
+        .as(TEXT, ShapeText::text)
+        .or(() -> shape.as(IMAGE, ShapeText::image))
+        .or(() -> shape.as(EMBEDDING, ShapeText::embedding))
+        .or(() -> shape.as(RERANK, ShapeText::rerank));
   }
 
   private Optional<Shape> as(Pattern pattern, Function<MatchResult, Shape> reader) {
@@ -89,6 +86,11 @@ final class ShapeText {
   }
 
   private static int number(MatchResult match, int group, int absent) {
-    return match.group(group) == null ? absent : Integer.parseInt(match.group(group));
+    if (match.group(group) == null) {
+      return absent;
+    }
+    BigInteger number = new BigInteger(match.group(group));
+    // every range ends far below
+    return number.min(BigInteger.valueOf(Integer.MAX_VALUE)).max(BigInteger.ZERO).intValue();
   }
 }

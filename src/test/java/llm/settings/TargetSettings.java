@@ -47,11 +47,6 @@ public record TargetSettings(
     return new TargetSettings(otherUrl, otherModels, apiKey, headers, dialect, http2);
   }
 
-  /** Whether the embedded simulated server is meant. */
-  public boolean isSimulated() {
-    return url.isEmpty();
-  }
-
   /** All components, secrets masked. */
   @Override
   public String toString() {

@@ -10,8 +10,8 @@ public record TextShape(int promptTokens, int outputTokens) implements Shape {
 
   /** Checks the ranges. */
   public TextShape {
-    Shape.checkTokens("promptTokens", promptTokens);
-    Shape.checkTokens("outputTokens", outputTokens);
+    Shape.checkTokens("prompt tokens", promptTokens);
+    Shape.checkTokens("output tokens", outputTokens);
   }
 
   @Override

@@ -40,12 +40,18 @@ public final class CountedTextSource implements Texts {
   private final String by;
   private final TokenWords words;
   private final Making making;
+  private final int addedTokens;
   private final Map<String, TextCount> counts = new ConcurrentHashMap<>();
 
-  private CountedTextSource(String by, TokenWords words, Making making) {
+  private CountedTextSource(String by, TokenWords words, Making making, int addedTokens) {
     this.by = by;
     this.words = words;
     this.making = making;
+    this.addedTokens = addedTokens;
+  }
+
+  private CountedTextSource(String by, TokenWords words, Making making) {
+    this(by, words, making, 0);
   }
 
   /**
@@ -105,7 +111,8 @@ public final class CountedTextSource implements Texts {
         exact.isPresent() ? exact.get() : WordSearch.average(Vocabulary.words(), answers);
     WordMaker maker =
         new WordMaker(prompts(words, order), order.prefixTokens(), words.tokensPerWord());
-    return new CountedTextSource(ANSWERS, words, (shape, count) -> maker);
+    int added = exact.map(TokenWords::constant).orElse(0);
+    return new CountedTextSource(ANSWERS, words, (shape, count) -> maker, added);
   }
 
   /** Texts of the suite's words, each of which counts as a token, whatever a server makes of it. */
@@ -138,6 +145,16 @@ public final class CountedTextSource implements Texts {
   /** How many words texts are made of. */
   public int words() {
     return words.words().size();
+  }
+
+  /** The same texts, with what the server is known to add to each. */
+  public CountedTextSource withAddedTokens(int tokens) {
+    return new CountedTextSource(by, words, making, tokens);
+  }
+
+  /** Tokens that the server adds to every text, at least 0; 0 also where nobody knows. */
+  public int addedTokens() {
+    return addedTokens;
   }
 
   /** Tokens that a word costs on average; 1 where input lengths are exact. */

@@ -8,8 +8,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageInputStream;
 import llm.settings.ImageSize;
 
 /**
@@ -24,10 +26,24 @@ record ImageFile(Path path, ImageType type, long bytes) {
   /**
    * Looks at a file.
    *
-   * @throws ImageException when it is no image, not a whole one, or named like another type
+   * @throws ImageException when it is no image, not a whole one, named like another type, or of a
+   *     size that no image can have
    */
   static ImageFile check(Path path) {
+    return check(path, read(path));
+  }
+
+  /**
+   * Looks at a file and gives its very bytes as a {@code data:} URL; reads it once.
+   *
+   * @throws ImageException as {@link #check}
+   */
+  static ByteBuffer checkedUrl(Path path) {
     byte[] content = read(path);
+    return DataUrl.of(check(path, content).type(), ByteBuffer.wrap(content));
+  }
+
+  private static ImageFile check(Path path, byte[] content) {
     ImageType type =
         ImageType.of(content)
             .orElseThrow(() -> new ImageException(path + ": no JPEG, PNG or WebP image"));
@@ -41,7 +57,27 @@ record ImageFile(Path path, ImageType type, long bytes) {
       throw new ImageException(
           "%s: this %s image is broken or cut off".formatted(path, type.title()));
     }
+    checkDimensions(path, type, content);
     return new ImageFile(path, type, content.length);
+  }
+
+  private static void checkDimensions(Path path, ImageType type, byte[] content) {
+    ImageDimensions size =
+        ImageDimensions.of(type, content)
+            .orElseThrow(
+                () ->
+                    new ImageException(
+                        "%s: this %s image states no size".formatted(path, type.title())));
+    if (!size.arePossible()) {
+      throw new ImageException(
+          String.format(
+              Locale.ROOT,
+              "%s: a size of %s by its header; must be 1 to %,d pixels a side and %,d in all",
+              path,
+              size.name(),
+              ImageSize.MOST_PIXELS,
+              ImageDimensions.MOST_PIXELS));
+    }
   }
 
   /** The file's very bytes as a {@code data:} URL. */
@@ -65,7 +101,9 @@ record ImageFile(Path path, ImageType type, long bytes) {
       return Optional.empty();
     }
     try {
-      return Optional.ofNullable(ImageIO.read(new ByteArrayInputStream(read(path))));
+      // by default it would go through a temporary file
+      return Optional.ofNullable(
+          ImageIO.read(new MemoryCacheImageInputStream(new ByteArrayInputStream(read(path)))));
     } catch (IOException unreadable) {
       return Optional.empty();
     }

@@ -10,13 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds the image files that {@code llm.image.files} names. */
 final class ImageFiles {
-
-  /** Where they are looked for, within the working directory. */
-  static final Path FOLDER = Path.of("feeders", "images");
 
   private static final Pattern WILDCARD = Pattern.compile("[*?{\\[]");
 
@@ -29,14 +27,14 @@ final class ImageFiles {
    * @param directory the working directory
    */
   ImageFiles(Path directory) {
-    this.folder = directory.resolve(FOLDER);
+    this.folder = directory.resolve(ImagePlaces.FOLDER);
     this.directory = directory;
   }
 
   /**
    * The files of a name, in the order of their names.
    *
-   * @param name of a file, a folder, or a pattern of files in {@link #FOLDER}
+   * @param name of a file, a folder, or a pattern of files in {@link ImagePlaces#FOLDER}
    * @throws ImageException when there is none, or one of them cannot be sent
    */
   List<ImageFile> find(String name) {
@@ -51,8 +49,7 @@ final class ImageFiles {
   }
 
   private List<Path> named(String name) throws IOException {
-    List<Path> places =
-        Stream.of(folder, directory).map(place -> place.resolve(name).normalize()).toList();
+    List<Path> places = ImagePlaces.of(name, directory);
     for (Path place : places) {
       if (Files.isDirectory(place)) {
         return mustBeSome(name, place, imagesIn(place));
@@ -62,7 +59,9 @@ final class ImageFiles {
       }
     }
     throw mistake(
-        name, "no such file or folder; looked for %s, %s".formatted(places.get(0), places.get(1)));
+        name,
+        "no such file or folder; looked for "
+            + places.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }
 
   private static List<Path> imagesIn(Path place) throws IOException {

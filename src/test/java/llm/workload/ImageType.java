@@ -22,6 +22,7 @@ enum ImageType {
   private static final int PNG_END = 0x49454E44;
   private static final int JPEG_START = 0xFFD8;
   private static final int JPEG_SCAN = 0xDA;
+  private static final int FILL = 0xFF;
 
   private final String word;
   private final List<String> extensions;
@@ -89,6 +90,11 @@ enum ImageType {
     int at = 2;
     while (at + 3 < content.length && (content[at] & 0xFF) == 0xFF) {
       int marker = content[at + 1] & 0xFF;
+      if (marker == FILL) {
+        // any number of them may stand before a marker
+        at++;
+        continue;
+      }
       int length = (content[at + 2] & 0xFF) << 8 | content[at + 3] & 0xFF;
       at += 2 + length;
       if (marker == JPEG_SCAN) {

@@ -21,6 +21,7 @@ final class PromptCheck {
   private final RecordIndex index = new RecordIndex();
   private final Map<String, Integer> skipped = new TreeMap<>();
   private final List<String> mistakes = new ArrayList<>();
+  private Optional<String> firstImage = Optional.empty();
 
   private PromptCheck(PromptPath path) {
     this.path = path;
@@ -45,7 +46,7 @@ final class PromptCheck {
         record = records.next();
       }
       if (mistakes.isEmpty() && index.size() > 0) {
-        return new PromptFile(path, reader, index, leftOut());
+        return new PromptFile(path, reader, index, firstImage, leftOut());
       }
     } catch (PromptMistake e) {
       note(e);
@@ -62,7 +63,7 @@ final class PromptCheck {
     try {
       PromptReader.Entry entry = reader.read(record);
       if (entry.prompt().isPresent()) {
-        mustHaveImage(entry.prompt().get().image(), record.line());
+        checkImage(entry.prompt().get().image(), record.line());
         index.add(record.offset(), record.bytes().length);
       } else if (!entry.skipped().isEmpty()) {
         skipped.merge(entry.skipped(), 1, Integer::sum);
@@ -72,7 +73,11 @@ final class PromptCheck {
     }
   }
 
-  private void mustHaveImage(String image, long line) throws PromptMistake {
+  private void checkImage(String image, long line) throws PromptMistake {
+    if (!image.isEmpty() && firstImage.isEmpty()) {
+      firstImage =
+          Optional.of(path.shown() + ":" + line + ": image = " + PromptMistake.quote(image));
+    }
     if (!path.hasImage(image)) {
       throw new PromptMistake(
           line,

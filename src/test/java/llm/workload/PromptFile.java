@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A file of prompts that was read and checked as a whole. Only the places of its records are held
@@ -14,12 +15,19 @@ public final class PromptFile {
   private final PromptPath path;
   private final PromptReader reader;
   private final RecordIndex index;
+  private final Optional<String> firstImage;
   private final String leftOut;
 
-  PromptFile(PromptPath path, PromptReader reader, RecordIndex index, String leftOut) {
+  PromptFile(
+      PromptPath path,
+      PromptReader reader,
+      RecordIndex index,
+      Optional<String> firstImage,
+      String leftOut) {
     this.path = path;
     this.reader = reader;
     this.index = index;
+    this.firstImage = firstImage;
     this.leftOut = leftOut;
   }
 
@@ -48,6 +56,11 @@ public final class PromptFile {
   public String describe() {
     return String.format(
         Locale.ROOT, "%,d prompt%s in %s%s", size(), size() == 1 ? "" : "s", path.shown(), leftOut);
+  }
+
+  /** The first image, as {@code file:line: image = name}; empty where there is none. */
+  Optional<String> firstImage() {
+    return firstImage;
   }
 
   /** About how many bytes a prompt takes in memory. */

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.Supplier;
 import llm.settings.LoadSettings;
 import llm.settings.PromptFileSettings;
@@ -23,7 +24,8 @@ import llm.settings.Settings;
  *   <li>{@code system}, empty where there is none
  *   <li>{@code outputTokens}, by the file or {@link #outputTokens(int)}
  *   <li>{@code inputTokens}, 0: not known
- *   <li>{@code image}, an absolute path or a URL, empty where there is none
+ *   <li>{@code image}, an absolute path or a URL, empty where there is none; {@code images} is the
+ *       same
  *   <li>{@code turns}, a list of maps with {@code prompt} and {@code answer}, the recorded one,
  *       empty where there is none; a prompt that is no conversation is one turn
  * </ul>
@@ -74,6 +76,11 @@ public final class Prompts
     return with(new PromptFileSettings(settings.file(), settings.sampling(), tokens));
   }
 
+  /** The first image that the file names, as {@code file:line: image = name}; empty without one. */
+  public Optional<String> firstImage() {
+    return file.firstImage();
+  }
+
   @Override
   public Class<PromptsShape> shapeType() {
     return PromptsShape.class;
@@ -94,8 +101,8 @@ public final class Prompts
     Settings run = preparation.settings();
     mustSuffice(run);
     PromptOrder order = order();
-    int warmups = run.warmup().requests();
-    return shape -> new Source(this, order, warmups, warmups + run.loadSettings().requests());
+    Places places = Places.of(run);
+    return shape -> new Source(this, order, places);
   }
 
   /** The prompts from the first on; for Gatling's {@code feed}. */
@@ -144,6 +151,7 @@ public final class Prompts
     attributes.put("inputTokens", 0);
     attributes.put("outputTokens", prompt.outputTokens().orElse(settings.outputTokens()));
     attributes.put("image", prompt.image());
+    attributes.put("images", prompt.image());
     attributes.put(
         "turns",
         prompt.turns().stream()
@@ -152,15 +160,11 @@ public final class Prompts
     return attributes;
   }
 
-  private record Source(Prompts prompts, PromptOrder order, int warmups, long perPoint)
-      implements RecordSource {
+  private record Source(Prompts prompts, PromptOrder order, Places places) implements RecordSource {
 
     @Override
     public Map<String, Object> record(long stream, long index) {
-      boolean warmup = stream >= WARMUP_STREAMS;
-      long point = warmup ? stream - WARMUP_STREAMS : stream;
-      long position = point * perPoint + (warmup ? 0 : warmups) + index;
-      return prompts.attributes(order.at(position).orElseThrow());
+      return prompts.attributes(order.at(places.of(stream, index)).orElseThrow());
     }
 
     @Override

@@ -56,6 +56,8 @@ class PromptsTest {
                 7,
                 "image",
                 "data:image/png;base64,AA==",
+                "images",
+                "data:image/png;base64,AA==",
                 "turns",
                 List.of(Map.of("prompt", "one", "answer", ""))));
     assertThat(feeder.next())
@@ -70,6 +72,8 @@ class PromptsTest {
                 "outputTokens",
                 9,
                 "image",
+                "",
+                "images",
                 "",
                 "turns",
                 List.of(

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  *
  * <p>The first four words differ from request to request and from run to run, so that no server
  * finds a prompt's beginning in its prefix cache; the rest follows from the seed, so that equal
- * seeds make equal loads.
+ * seeds make equal loads. Where all runs have the same nonce, everything follows from the seed.
  */
 public final class RandomPrompts {
 
@@ -27,8 +27,8 @@ public final class RandomPrompts {
   /**
    * Makes prompts of the suite's own words.
    *
-   * @param seed decides all words but the first four
-   * @param runNonce decides the first four; unique to the run
+   * @param seed decides all words, the first four with the nonce
+   * @param runNonce makes the first four others in every run to which it is unique
    */
   public RandomPrompts(long seed, long runNonce) {
     this(TokenWords.uncounted(Vocabulary.words()), seed, runNonce);
@@ -65,7 +65,7 @@ public final class RandomPrompts {
   }
 
   private void append(StringBuilder text, long stream, long index, int length) {
-    SplittableRandom nonce = Randoms.of(runNonce, stream, index);
+    SplittableRandom nonce = Randoms.of(Seeds.of(seed, runNonce), stream, index);
     SplittableRandom content = Randoms.of(seed, stream, index);
     for (int i = 0; i < length; i++) {
       boolean first = text.isEmpty();

@@ -35,6 +35,18 @@ class RandomPromptsTest {
   }
 
   @Test
+  void shouldFollowFromTheSeedAloneWhenTheNonceIsThatOfEveryRun() {
+    String[] one = new RandomPrompts(1, 0).prompt(3, 5, 64).split(" ");
+    String[] two = new RandomPrompts(2, 0).prompt(3, 5, 64).split(" ");
+    String[] zero = new RandomPrompts(0, 0).prompt(3, 5, 64).split(" ");
+
+    assertThat(Arrays.copyOfRange(one, 0, 4)).isNotEqualTo(Arrays.copyOfRange(two, 0, 4));
+    // its first word is one of those that may lead a text
+    assertThat(Arrays.copyOfRange(zero, 1, 4)).isNotEqualTo(Arrays.copyOfRange(zero, 5, 8));
+    assertThat(new RandomPrompts(0, 0).prompt(3, 5, 64).split(" ")).isEqualTo(zero);
+  }
+
+  @Test
   void shouldBeginDifferentlyInEveryRequestOfEveryPoint() {
     RandomPrompts prompts = new RandomPrompts(7, 11);
     Set<String> beginnings = new HashSet<>();

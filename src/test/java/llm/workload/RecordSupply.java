@@ -134,10 +134,11 @@ public final class RecordSupply implements AutoCloseable {
     }
   }
 
+  // whatever is thrown, errors included: somebody waits for the record, or for the stock
   private CompletableFuture<Map<String, Object>> make(long index) {
     try {
       return CompletableFuture.completedFuture(maker.apply(index));
-    } catch (RuntimeException | OutOfMemoryError e) {
+    } catch (Throwable e) {
       return CompletableFuture.failedFuture(e);
     }
   }

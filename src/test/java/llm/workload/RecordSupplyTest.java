@@ -131,6 +131,26 @@ class RecordSupplyTest {
   }
 
   @Test
+  void shouldFailTheRecordAndGoOnWhenAnErrorIsThrown() {
+    List<Error> errors =
+        List.of(new NoClassDefFoundError("Maker"), new StackOverflowError(), new AssertionError());
+    LongFunction<Map<String, Object>> maker =
+        i -> {
+          if (i < errors.size()) {
+            throw errors.get((int) i);
+          }
+          return Map.of("i", i);
+        };
+    try (RecordSupply supply = supply(maker, 4, 4, 1)) {
+      supply.stocked().join();
+      for (Error error : errors) {
+        assertThatThrownBy(supply.take()::join).hasCause(error);
+      }
+      assertThat(supply.take().join()).isEqualTo(Map.of("i", 3L));
+    }
+  }
+
+  @Test
   void shouldFailTheOneRecordThatCannotBeMade() {
     LongFunction<Map<String, Object>> maker =
         i -> {

@@ -36,9 +36,9 @@ final class TextWithImages implements Workload<ImageShape> {
     if (image.files().isEmpty()) {
       return noise(preparation, new NoiseImages(image, settings.seed(), preparation.runNonce()));
     }
-    RealImages real = RealImages.of(image.files(), directory);
+    RealImages real = RealImages.of(image.files(), directory, Places.of(settings));
     return shape -> {
-      shape.size().ifPresent(real::mustBeResizable);
+      real.prepare(shape);
       return source(preparation, shape, real);
     };
   }

@@ -22,6 +22,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 import llm.settings.ImageShape;
 import llm.settings.ImageSize;
@@ -37,6 +39,9 @@ class TextWithImagesTest {
 
   private static final TextShape TEXT = new TextShape(12, 5);
   private static final ImageShape SMALL = ImageShape.of(TEXT, new ImageSize(24, 40));
+
+  private static final long WARMUP = RecordSource.WARMUP_STREAMS;
+  private static final Places PLACES = new Places(0, 1);
 
   @TempDir Path directory;
 
@@ -141,12 +146,44 @@ class TextWithImagesTest {
     RecordSource source = source(unsized(), Map.of("llm.image.files", "."), 1);
 
     List<Object> all =
-        LongStream.range(0, 4).mapToObj(i -> images(source.record(9, i)).get(0)).toList();
+        LongStream.range(0, 4).mapToObj(i -> images(source.record(WARMUP, i)).get(0)).toList();
     assertThat(all.stream().map(TextWithImagesTest::mediaType))
         .containsExactly("image/webp", "image/png", "image/jpeg", "image/webp");
     assertThat(content(all.get(0))).isEqualTo(webp);
     assertThat(content(all.get(1))).isEqualTo(png);
     assertThat(content(all.get(2))).isEqualTo(jpeg);
+  }
+
+  @Test
+  void shouldGoOnWhereTheWarmUpAndThePointBeforeHaveEnded() {
+    String urls = "http://x/0,http://x/1,http://x/2,http://x/3,http://x/4,http://x/5,http://x/6";
+    Map<String, String> load =
+        Map.of(
+            "llm.image.files",
+            urls,
+            "llm.warmup.requests",
+            "1",
+            "llm.load.requests",
+            "2",
+            "llm.load.concurrency",
+            "1");
+    RecordSource single = source(unsized(), load, 1);
+
+    assertThat(
+            Stream.of(
+                    single.record(WARMUP, 0),
+                    single.record(0, 0),
+                    single.record(0, 1),
+                    single.record(WARMUP + 1, 0),
+                    single.record(1, 0),
+                    single.record(1, 1),
+                    single.record(WARMUP + 2, 0),
+                    single.record(2, 0))
+                .map(record -> images(record).get(0).toString().substring("http://x/".length())))
+        .containsExactly("0", "1", "2", "3", "4", "5", "6", "0");
+    RecordSource pairs = source(with(unsized(), 2, 2), load, 1);
+    assertThat(images(pairs.record(0, 1))).containsExactly("http://x/4", "http://x/5");
+    assertThat(images(pairs.record(WARMUP + 1, 0))).containsExactly("http://x/6", "http://x/0");
   }
 
   @Test
@@ -165,14 +202,14 @@ class TextWithImagesTest {
     assertThat(number("here.png")).isEqualTo(1);
     assertThat(number(directory.resolve("here.png").toString())).isEqualTo(1);
     RecordSource source = source(unsized(), Map.of("llm.image.files", "dog.png," + url), 1);
-    assertThat(images(source.record(0, 1))).containsExactly(url);
+    assertThat(images(source.record(WARMUP, 1))).containsExactly(url);
   }
 
   @Test
   void shouldHaveSamplesThatCanBeSentInAnySize() {
-    RealImages samples = RealImages.of(List.of("."), Path.of(""));
+    RealImages samples = RealImages.of(List.of("."), Path.of(""), PLACES);
 
-    samples.mustBeResizable(new ImageSize(8, 8));
+    samples.prepare(ImageShape.of(TEXT, new ImageSize(8, 8)));
     assertThat(samples.number()).isEqualTo(2);
   }
 
@@ -198,6 +235,45 @@ class TextWithImagesTest {
         .hasMessage(
             "llm.image.files: an image that is elsewhere cannot be resized to 24x40: use shapes"
                 + " without a size, such as mixed");
+  }
+
+  @Test
+  void shouldTakeAJpegWhoseMarkersStandBehindFillBytes() throws IOException {
+    byte[] jpeg = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.JPEG, 1));
+    ByteBuffer filled = ByteBuffer.allocate(jpeg.length + 3).put(jpeg, 0, 2);
+    filled.put(new byte[] {-1, -1, -1}).put(jpeg, 2, jpeg.length - 2);
+    write("filled.jpg", filled.array());
+
+    RecordSource source = source(unsized(), Map.of("llm.image.files", "filled.jpg"), 1);
+    assertThat(content(images(source.record(0, 0)).get(0))).isEqualTo(filled.array());
+    write("cut.jpg", Arrays.copyOf(filled.array(), 4));
+    assertMistake("cut.jpg", ": %s: this JPEG image is broken or cut off", "cut.jpg");
+  }
+
+  @Test
+  void shouldDecodeFilesWhereNoTemporaryFileCanBeMade() throws IOException {
+    write("a.png", content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1)));
+    Path gone = Files.createDirectory(directory.resolve("gone"));
+    ImageIO.setCacheDirectory(gone.toFile());
+    Files.delete(gone);
+    Map<String, Object> record;
+    try {
+      record = source(SMALL, Map.of("llm.image.files", "a.png"), 1).record(0, 0);
+    } finally {
+      ImageIO.setCacheDirectory(null);
+    }
+    assertThat(sizes(record)).containsExactly("24x40");
+  }
+
+  @Test
+  void shouldReadAndResizeEachFileOnceAsLongAsThereIsMemoryForIt() throws IOException {
+    write("a.png", content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1)));
+    Map<String, String> file = Map.of("llm.image.files", "a.png");
+    RecordSource asItIs = source(unsized(), file, 1);
+    RecordSource resized = source(SMALL, file, 1);
+
+    assertThat(images(asItIs.record(0, 1)).get(0)).isSameAs(images(asItIs.record(0, 0)).get(0));
+    assertThat(images(resized.record(0, 1)).get(0)).isSameAs(images(resized.record(0, 0)).get(0));
   }
 
   @Test
@@ -234,6 +310,61 @@ class TextWithImagesTest {
         "no.png");
   }
 
+  @Test
+  void shouldRefuseAnImageOfASizeThatNoneCanHave() throws IOException {
+    byte[] png = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.PNG, 1));
+    byte[] jpeg = content(new ImageEncoder().noise(new ImageSize(50, 40), ImageType.JPEG, 1));
+    write("zero.png", png(png, 0, 0));
+    write("huge.png", png(png, 16_385, 1));
+    write("most.png", png(png, 16_384, 10_923));
+    write("fine.png", png(png, 16_384, 10_922));
+    write("negative.png", png(png, 1, 0x80000000));
+    write("zero.jpg", jpeg(jpeg, 0, 40));
+    write("wide.jpg", jpeg(jpeg, 50, 65_535));
+    write("zero.webp", webp("VP8 \12\0\0\0abcdef\0\0\11\0"));
+    write("huge.webp", webp("VP8X\12\0\0\0\0\0\0\0\u00ff\u00ff\u00ff\11\0\0"));
+    write("large.webp", webp("VP8L\6\0\0\0/\u00ff\u00ff\u00ff\u000f\0"));
+
+    assertSize("zero.png", "0x0");
+    assertSize("huge.png", "16385x1");
+    assertSize("most.png", "16384x10923");
+    assertSize("negative.png", "1x2147483648");
+    assertSize("zero.jpg", "0x40");
+    assertSize("wide.jpg", "50x65535");
+    assertSize("zero.webp", "9x0");
+    assertSize("huge.webp", "10x16777216");
+    assertSize("large.webp", "16384x16384");
+    assertThat(number("fine.png")).isEqualTo(1);
+  }
+
+  private void assertSize(String name, String size) {
+    assertMistake(
+        name,
+        ": %s: a size of "
+            + size
+            + " by its header; must be 1 to 16,384 pixels a side and 178,956,970 in all",
+        name);
+  }
+
+  private static byte[] png(byte[] image, int height, int width) {
+    ByteBuffer changed = ByteBuffer.wrap(image.clone()).putInt(16, width).putInt(20, height);
+    CRC32 sum = new CRC32();
+    sum.update(changed.array(), 12, 17);
+    return changed.putInt(29, (int) sum.getValue()).array();
+  }
+
+  private static byte[] jpeg(byte[] image, int height, int width) {
+    byte[] size = {0, 50, 0, 40};
+    int at = 0;
+    while (!Arrays.equals(image, at, at + 4, size, 0, 4)) {
+      at++;
+    }
+    return ByteBuffer.wrap(image.clone())
+        .putShort(at, (short) height)
+        .putShort(at + 2, (short) width)
+        .array();
+  }
+
   private void assertMistake(String name, String message, String file) {
     assertThatThrownBy(() -> source(unsized(), Map.of("llm.image.files", name), 1))
         .isInstanceOf(ImageException.class)
@@ -243,7 +374,7 @@ class TextWithImagesTest {
   private int number(String name) {
     RecordSource source = source(with(unsized(), 1, 1), Map.of("llm.image.files", name), 1);
     assertThat(images(source.record(0, 0))).hasSize(1);
-    return RealImages.of(List.of(name), directory).number();
+    return RealImages.of(List.of(name), directory, PLACES).number();
   }
 
   private RecordSource source(ImageShape shape, Map<String, String> properties, long runNonce) {
@@ -279,7 +410,12 @@ class TextWithImagesTest {
 
   /** As long as it says it is; nobody looks into it. */
   private static byte[] webp() {
-    return "RIFF\u0010\0\0\0WEBPVP8 \4\0\0\0abcd".getBytes(StandardCharsets.ISO_8859_1);
+    return webp("VP8X\12\0\0\0\0\0\0\0\7\0\0\11\0\0");
+  }
+
+  private static byte[] webp(String chunk) {
+    return ("RIFF" + (char) (4 + chunk.length()) + "\0\0\0WEBP" + chunk)
+        .getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static List<Object> images(Map<String, Object> record) {

@@ -52,6 +52,11 @@ public class ChatSimulation extends Simulation {
             support.injectOpen(rampUsers(20).during(Duration.ofSeconds(5))),
             helpDesk.injectOpen(rampUsers(5).during(Duration.ofSeconds(5))))
         .protocols(llm.protocol())
-        .assertions(global().failedRequests().count().is(0L));
+        .assertions(
+            global().failedRequests().count().is(0L),
+            details("question").allRequests().count().is(20L),
+            details("follow-up").allRequests().count().is(20L),
+            details("find an article").allRequests().count().is(5L),
+            details("look at the screen").allRequests().count().is(5L));
   }
 }

@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import llm.Llm;
 
-/** Puts something in the way of {@code summary.json}; its results folder must be its own. */
-public class UnwritableSummarySimulation extends Simulation {
+/** Puts something in the way of a file of the run; its results folder must be its own. */
+public class UnwritableFileSimulation extends Simulation {
 
   /** System property that names the results folder. */
   public static final String RESULTS = "testkit.results";
+
+  /** System property that names the file below the run's {@code llm} folder. */
+  public static final String FILE = "testkit.file";
 
   private final Llm llm = Llm.fromConfig();
 
@@ -26,15 +29,16 @@ public class UnwritableSummarySimulation extends Simulation {
             llm.points(
                 "text",
                 randomPrompts(),
-                exec(generate("ask").prompt("#{prompt}").outputTokens(8))
-                    .exec(UnwritableSummarySimulation::obstruct)))
+                exec(UnwritableFileSimulation::obstruct)
+                    .exec(generate("ask").prompt("#{prompt}").outputTokens(8))))
         .protocols(llm.protocol());
   }
 
   private static Session obstruct(Session session) {
     try (Stream<Path> runs = Files.list(Path.of(System.getProperty(RESULTS)))) {
       Path run = runs.findFirst().orElseThrow();
-      Files.createDirectories(run.resolve("llm").resolve("summary.json").resolve("obstacle"));
+      Path file = run.resolve("llm").resolve(System.getProperty(FILE));
+      Files.createDirectories(file.resolve("obstacle"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
