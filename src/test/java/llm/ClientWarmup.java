@@ -105,7 +105,7 @@ final class ClientWarmup {
       RecordKeeper keeper) {
     Point point =
         new Point(NAME, kind, shape.name(), OptionalInt.of(USERS), OptionalDouble.empty(), false);
-    ClosedPoint plan = new ClosedPoint(point, shape, USERS, REQUESTS, 0, 0);
+    ClosedPoint plan = new ClosedPoint(point, shape, USERS, REQUESTS, 0, 0, 1);
     return new ClosedLoad(
             NAME + " " + kind.word(),
             plan.volume(),

@@ -161,7 +161,7 @@ class InputWaitsTest {
 
   private static ClosedPoint plan() {
     return new ClosedPoint(
-        Point.closed(Kind.TEXT, "8/2", 4), new TextShape(8, 2), 4, REQUESTS, 0, 0);
+        Point.closed(Kind.TEXT, "8/2", 4), new TextShape(8, 2), 4, REQUESTS, 0, 0, 1);
   }
 
   private static JsonNode rule(GatlingRun run, String name) {

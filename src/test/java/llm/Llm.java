@@ -74,9 +74,10 @@ public final class Llm {
   }
 
   /**
-   * The load points of the settings: every shape at every concurrency, one after the other. At each
-   * point so many users as the concurrency says go through {@code ask} {@code llm.load.requests}
-   * times in all, each user the next time when its last one has ended.
+   * The load points of the settings: every shape at every concurrency, one after the other, and all
+   * of them again for each repeat that {@code llm.load.repeats} asks for. At each point so many
+   * users as the concurrency says go through {@code ask} {@code llm.load.requests} times in all,
+   * each user the next time when its last one has ended.
    *
    * <p>A simulation calls this once; a second call ends the process with one line, as does a kind
    * that there is none of.
@@ -101,13 +102,16 @@ public final class Llm {
     Optional<ChainBuilder> open = opening(List.of(run.target()));
     List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
     int number = 0;
-    for (S shape : shapes) {
-      RecordSource source = sources.get(shape);
-      for (int users : settings.loadSettings().concurrency()) {
-        ClosedPoint point = closedPoint(known, shape, users, number++);
-        PointRounds rounds =
-            run.rounds(point, source, run.records().forLoad(1, point.warmupRequests() > 0), ask);
-        populations.addAll(load(point.point().name(), point.volume(), rounds, open));
+    for (int repeat = 1; repeat <= settings.loadSettings().repeats(); repeat++) {
+      for (S shape : shapes) {
+        RecordSource source = sources.get(shape);
+        for (int users : settings.loadSettings().concurrency()) {
+          ClosedPoint point = closedPoint(known, shape, users, number++, repeat);
+          LoadRecords records = run.records().forLoad(1, point.warmupRequests() > 0);
+          PointRounds rounds = run.rounds(point, source, records, ask);
+          String name = repeated(point.point().name(), repeat);
+          populations.addAll(load(name, point.volume(), rounds, open));
+        }
       }
     }
     return chained(populations);
@@ -135,12 +139,21 @@ public final class Llm {
     checkOpenFiles(mix.targets().size());
     mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
     Optional<ChainBuilder> open = opening(mix.targets());
-    for (int users : settings.loadSettings().concurrency()) {
-      ClosedVolume volume =
-          new ClosedVolume(users, settings.loadSettings().requests(), settings.warmup().requests());
-      populations.addAll(load("mixed c=" + users, volume, mix.rounds(volume), open));
+    for (int repeat = 1; repeat <= settings.loadSettings().repeats(); repeat++) {
+      for (int users : settings.loadSettings().concurrency()) {
+        ClosedVolume volume =
+            new ClosedVolume(
+                users, settings.loadSettings().requests(), settings.warmup().requests());
+        String name = repeated("mixed c=" + users, repeat);
+        populations.addAll(load(name, volume, mix.rounds(volume, repeat), open));
+      }
     }
     return chained(populations);
+  }
+
+  /** Scenarios are told apart by their names, requests and points are not. */
+  private static String repeated(String name, int repeat) {
+    return repeat == 1 ? name : name + " repeat " + repeat;
   }
 
   private List<PopulationBuilder> load(
@@ -241,14 +254,15 @@ public final class Llm {
         : List.of();
   }
 
-  private ClosedPoint closedPoint(Kind kind, Shape shape, int users, int number) {
+  private ClosedPoint closedPoint(Kind kind, Shape shape, int users, int number, int repeat) {
     return new ClosedPoint(
         Point.closed(kind, shape.name(), users),
         shape,
         users,
         settings.loadSettings().requests(),
         settings.warmup().requests(),
-        number);
+        number,
+        repeat);
   }
 
   static Kind kind(String word) {

@@ -80,6 +80,7 @@ final class LlmRun {
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
   private final Objectives slo;
+  private final Optional<Gate> gate;
   private final RunAccumulator figures;
   private final Targets.Reached server;
   private final RunRecorder recorder;
@@ -97,6 +98,7 @@ final class LlmRun {
     GatlingFolder gatling = GatlingFolder.of(simulation);
     this.folder = new RunFolder(gatling, gatling.results().resolve("llm-" + id));
     this.slo = SloSettingsReader.objectives(settings.slo());
+    this.gate = Gate.of(settings.gate());
     this.figures = new RunAccumulator(slo);
     this.server = Targets.reach(settings, this::startServer);
     gatling
@@ -240,12 +242,23 @@ final class LlmRun {
 
   private InputWaits plan(ClosedPoint plan) {
     InputWaits own = new InputWaits(plan, Console::warn);
-    points.add(plan.point());
-    plans.put(plan.point(), plan);
     waits.add(own);
-    figures.plan(
-        new PointPlan(plan.point(), plan.requests(), Duration.ZERO, slo.of(plan.point().kind())));
+    if (plan.repeat() == 1) {
+      points.add(plan.point());
+      plans.put(plan.point(), plan);
+      figures.plan(pointPlan(plan));
+    }
     return own;
+  }
+
+  private PointPlan pointPlan(ClosedPoint plan) {
+    int repeats = settings.loadSettings().repeats();
+    return new PointPlan(
+        plan.point(),
+        plan.requests() * repeats,
+        Duration.ZERO,
+        slo.of(plan.point().kind()),
+        repeats);
   }
 
   /** Whether a request to be measured has been sent. */
@@ -361,7 +374,8 @@ final class LlmRun {
               target(),
               recorder,
               engine,
-              texts.values());
+              texts.values(),
+              gate);
       passed = end.report(folder.llm(), cutOff);
     } catch (RuntimeException | Error e) {
       // the run fails, with what there is of it in requests.jsonl

@@ -69,8 +69,12 @@ final class Mix {
         .toList();
   }
 
-  /** What the users of a load do; tells the run of the points. */
-  MixedRounds rounds(ClosedVolume volume) {
+  /**
+   * What the users of a load do; tells the run of the points.
+   *
+   * @param repeat which repeat of these points it is, from 1
+   */
+  MixedRounds rounds(ClosedVolume volume, int repeat) {
     double[] weights = parts.stream().mapToDouble(Part::weight).toArray();
     long[] requests = Deal.shares(volume.requests(), weights);
     long[] warmups = Deal.shares(volume.warmupRequests(), weights);
@@ -86,7 +90,8 @@ final class Mix {
               volume.users(),
               requests[i],
               warmups[i],
-              number(part));
+              number(part),
+              repeat);
       rounds.add(
           new MixedRounds.Part(
               run.rounds(point, part.source(), load, part.share().ask()),

@@ -42,6 +42,7 @@ record PointRounds(ClosedPoint plan, PointRecords records, ChainBuilder ask, Run
   public Session enter(Session session) {
     return session
         .set(SessionKeys.POINT, plan.point())
+        .set(SessionKeys.REPEAT, plan.repeat())
         .set("point", plan.shape().name() + " c=" + plan.users());
   }
 

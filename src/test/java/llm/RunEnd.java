@@ -23,11 +23,13 @@ import llm.measure.SloVerdict;
 import llm.report.ConsoleTable;
 import llm.report.CountedInputs;
 import llm.report.Environment;
+import llm.report.GitHubSummary;
 import llm.report.Health;
 import llm.report.Outcome;
 import llm.report.PointContent;
 import llm.report.PointReport;
 import llm.report.ReportWriter;
+import llm.report.RunComparison;
 import llm.report.RunReport;
 import llm.report.VllmBackend;
 import llm.report.html.RunPage;
@@ -52,6 +54,7 @@ final class RunEnd {
   private final RunRecorder recorder;
   private final LoadRun engine;
   private final Collection<CountedTextSource> texts;
+  private final Optional<Gate> gate;
 
   RunEnd(
       Settings settings,
@@ -63,7 +66,8 @@ final class RunEnd {
       Target target,
       RunRecorder recorder,
       LoadRun engine,
-      Collection<CountedTextSource> texts) {
+      Collection<CountedTextSource> texts,
+      Optional<Gate> gate) {
     this.settings = settings;
     this.simulation = simulation;
     this.started = started;
@@ -74,6 +78,7 @@ final class RunEnd {
     this.recorder = recorder;
     this.engine = engine;
     this.texts = texts;
+    this.gate = gate;
   }
 
   /**
@@ -86,8 +91,13 @@ final class RunEnd {
     List<PointSummary> summaries = recorder.finish();
     Requirement requirement = SloSettingsReader.requirement(settings.slo().require());
     SloVerdict verdict = SloJudge.judge(slo, requirement, summaries);
+    List<PointReport> points =
+        summaries.stream().map(summary -> pointReport(summary, verdict)).toList();
+    Optional<RunComparison> comparison = gate.map(it -> it.compare(points));
+    Outcome outcome = outcome(verdict, comparison, cutOff);
     ReportWriter.Written written =
-        written(runReport(summaries, verdict, outcome(verdict, cutOff), cutOff), folder);
+        written(runReport(points, comparison, outcome, health(summaries, cutOff)), folder);
+    gitHubSummary(written.run());
     warnOfWarmup();
     engine.reportsIn(folder);
     IndexSection.obstacle().ifPresent(Console::warn);
@@ -96,6 +106,13 @@ final class RunEnd {
     Console.say("LLM figures: " + folder.toAbsolutePath().normalize());
     Console.say("LLM report: " + RunPage.of(folder).toUri());
     return written.run().outcome().passed();
+  }
+
+  private static void gitHubSummary(RunReport run) {
+    Optional.ofNullable(System.getenv(GitHubSummary.VARIABLE))
+        .filter(file -> !file.isBlank())
+        .flatMap(file -> GitHubSummary.append(run, Path.of(file)))
+        .ifPresent(Console::warn);
   }
 
   /** The page is made of the other files, and these say so when it cannot be written. */
@@ -113,7 +130,7 @@ final class RunEnd {
   }
 
   /** A run whose files are not whole does not pass: whoever reads them would miss something. */
-  private Outcome outcome(SloVerdict verdict, boolean cutOff) {
+  private Outcome outcome(SloVerdict verdict, Optional<RunComparison> comparison, boolean cutOff) {
     List<String> reasons = new ArrayList<>();
     if (cutOff) {
       reasons.add("the run was cut off before its end");
@@ -122,6 +139,7 @@ final class RunEnd {
     if (!verdict.met()) {
       reasons.addAll(verdict.misses());
     }
+    comparison.map(RunComparison::failures).ifPresent(reasons::addAll);
     if (recorder.missing() > 0) {
       reasons.add(recorder.missing() + " requests could not be recorded");
     }
@@ -130,7 +148,10 @@ final class RunEnd {
   }
 
   private RunReport runReport(
-      List<PointSummary> summaries, SloVerdict verdict, Outcome outcome, boolean cutOff) {
+      List<PointReport> points,
+      Optional<RunComparison> comparison,
+      Outcome outcome,
+      Health health) {
     SecretFilter secrets = engine.options().secrets();
     return new RunReport(
         Optional.of(secrets.clean(settings.run().label())).filter(label -> !label.isEmpty()),
@@ -139,10 +160,11 @@ final class RunEnd {
         shown(settings.run().shownMetadata(), secrets),
         shown(settings.describe(), secrets),
         Environment.describe(),
-        summaries.stream().map(summary -> pointReport(summary, verdict)).toList(),
+        points,
         List.of(),
-        health(summaries, cutOff),
-        outcome);
+        health,
+        outcome,
+        comparison);
   }
 
   /** A key may also stand where nobody expects one, such as in the metadata. */
@@ -154,7 +176,10 @@ final class RunEnd {
   private Health health(List<PointSummary> summaries, boolean cutOff) {
     Map<Point, Long> planned =
         plans.values().stream()
-            .collect(Collectors.toMap(ClosedPoint::point, ClosedPoint::requests));
+            .collect(
+                Collectors.toMap(
+                    ClosedPoint::point,
+                    plan -> plan.requests() * settings.loadSettings().repeats()));
     long missing = recorder.missing();
     Health health =
         Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing)

@@ -26,7 +26,7 @@ final class RunningPoints {
   }
 
   private boolean isRunning(PointProgress progress) {
-    if (progress.inFlight() == 0 && progress.done() == 0) {
+    if (progress.inFlight() == 0 && (progress.done() == 0 || progress.resting())) {
       return false;
     }
     boolean allDone = progress.planned() > 0 && progress.done() >= progress.planned();

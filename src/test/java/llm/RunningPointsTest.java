@@ -60,6 +60,15 @@ class RunningPointsTest {
     assertThat(isRunning(0, 5, 1)).isTrue();
   }
 
+  @Test
+  void shouldNotTellOfAPointThatIsBetweenTwoRepeats() {
+    PointProgress resting =
+        new PointProgress(
+            POINT, 8, 4, 0, 0, 0, 1, OptionalDouble.empty(), OptionalDouble.empty(), true);
+
+    assertThat(running.among(List.of(resting))).isEmpty();
+  }
+
   private boolean isRunning(long planned, long done, long inFlight) {
     PointProgress progress =
         new PointProgress(

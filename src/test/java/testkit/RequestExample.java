@@ -22,6 +22,7 @@ public final class RequestExample {
   private final Point point;
   private final long sent;
   private String id = "r";
+  private int repeat = 1;
   private long scheduled;
   private long released;
   private long connected;
@@ -62,6 +63,12 @@ public final class RequestExample {
   /** A request that is sent then, in ns. */
   public static RequestExample sentAtNanos(Point point, long nanos) {
     return new RequestExample(point, nanos);
+  }
+
+  /** Of this repeat of the point, from 1. */
+  public RequestExample repeat(int number) {
+    repeat = number;
+    return this;
   }
 
   public RequestExample id(String newId) {
@@ -211,6 +218,7 @@ public final class RequestExample {
     return new RequestRecord(
         id,
         point,
+        repeat,
         "scenario",
         "model",
         null,

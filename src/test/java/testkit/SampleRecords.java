@@ -83,6 +83,7 @@ public final class SampleRecords {
     return new RequestRecord(
         id,
         point,
+        1,
         "scenario",
         "model",
         status == 200 ? "chatcmpl-" + id : null,

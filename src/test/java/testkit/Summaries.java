@@ -153,6 +153,7 @@ public final class Summaries {
             new SteadyState(
                 0,
                 (long) (seconds * 1e9),
+                (long) (seconds * 1e9),
                 1,
                 OptionalDouble.of(1 / seconds),
                 OptionalDouble.empty(),
@@ -177,7 +178,8 @@ public final class Summaries {
         point,
         new PointSummary.Period(
             ran ? 1_000_000_000L : Timeline.ABSENT,
-            ran ? 1_000_000_000L + Math.round(seconds * 1e9) : Timeline.ABSENT),
+            ran ? 1_000_000_000L + Math.round(seconds * 1e9) : Timeline.ABSENT,
+            0),
         new PointSummary.Counts(
             Map.copyOf(verdicts),
             successes,
@@ -201,6 +203,7 @@ public final class Summaries {
         new PointSummary.InFlight(ran ? 1 : 0, OptionalDouble.empty()),
         vllm(),
         steadyState,
+        Optional.empty(),
         List.copyOf(notes));
   }
 

@@ -112,6 +112,7 @@ final class Completion {
     return new RequestRecord(
         plan.id(),
         plan.point(),
+        SessionKeys.get(exchange.session(), SessionKeys.REPEAT, Integer.class, 1),
         exchange.session().scenario(),
         plan.model(),
         reading.responseId(),

@@ -12,6 +12,9 @@ public final class SessionKeys {
   /** The {@link llm.measure.Point} that the user's requests belong to. */
   public static final String POINT = "gatling.llm.point";
 
+  /** {@code Integer}: which repeat of the point it is, from 1; the first one if absent. */
+  public static final String REPEAT = "gatling.llm.repeat";
+
   /**
    * {@code Long}: the {@link System#nanoTime()} at which the load shape wanted the next request.
    */

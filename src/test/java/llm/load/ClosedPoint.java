@@ -12,9 +12,16 @@ import llm.settings.Shape;
  * @param requests how many of its requests are measured
  * @param warmupRequests how many more are sent before
  * @param number its place in the run, from 0; makes its prompts its own
+ * @param repeat which repeat of the point it is, from 1
  */
 public record ClosedPoint(
-    Point point, Shape shape, int users, long requests, long warmupRequests, int number) {
+    Point point,
+    Shape shape,
+    int users,
+    long requests,
+    long warmupRequests,
+    int number,
+    int repeat) {
 
   /** What the users send who are this point's alone. */
   public ClosedVolume volume() {

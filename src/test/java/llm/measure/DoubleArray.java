@@ -25,6 +25,10 @@ final class DoubleArray {
     return size;
   }
 
+  double[] toArray(int from, int to) {
+    return Arrays.copyOfRange(values, from, to);
+  }
+
   double[] toArray() {
     return Arrays.copyOf(values, size);
   }

@@ -3,7 +3,7 @@ package llm.measure;
 import java.time.Duration;
 import java.util.OptionalDouble;
 
-/** Counts the successes that meet every bound of an objective. Not thread-safe. */
+/** Tells and counts the successes that meet every bound of an objective. Not thread-safe. */
 final class Goodput {
 
   private final Slo slo;
@@ -13,10 +13,11 @@ final class Goodput {
     this.slo = slo;
   }
 
-  void add(RequestRecord request) {
-    if (request.success() && slo.hasBounds() && meetsAll(request)) {
-      good++;
-    }
+  /** Counts a request; tells whether it is a success that meets them. */
+  boolean add(RequestRecord request) {
+    boolean isGood = request.success() && slo.hasBounds() && meetsAll(request);
+    good += isGood ? 1 : 0;
+    return isGood;
   }
 
   long good() {

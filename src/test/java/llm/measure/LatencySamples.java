@@ -74,8 +74,8 @@ final class LatencySamples {
     value.ifPresent(sample::add);
   }
 
-  /** The latencies, with intervals from those the log keeps in time. */
-  PointSummary.Times times(RequestLog log) {
+  /** The latencies, with the intervals of their means. */
+  PointSummary.Times times(MeanIntervals intervals) {
     return new PointSummary.Times(
         timeToFirstByte.snapshot(),
         timeToFirstToken.snapshot(),
@@ -90,8 +90,8 @@ final class LatencySamples {
         connectTime.snapshot(),
         timeToFirstTokenFromScheduled.snapshot(),
         endToEndFromScheduled.snapshot(),
-        Intervals.ofBatches(log.inTime(Latency.TIME_TO_FIRST_TOKEN)),
-        Intervals.ofBatches(log.inTime(Latency.TIME_PER_OUTPUT_TOKEN)),
-        Intervals.ofBatches(log.inTime(Latency.END_TO_END)));
+        intervals.of(Latency.TIME_TO_FIRST_TOKEN),
+        intervals.of(Latency.TIME_PER_OUTPUT_TOKEN),
+        intervals.of(Latency.END_TO_END));
   }
 }

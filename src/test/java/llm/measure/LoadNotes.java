@@ -12,7 +12,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import llm.measure.RequestLog.Latency;
 
-/** What a reader should know of the load of a closed point: its tail and its opening wave. */
+/**
+ * What a reader should know of the load of a closed point: its tail and its opening wave. Where a
+ * point is repeated, these are alike in each repeat, and are told of the first.
+ */
 final class LoadNotes {
 
   /** How far the opening wave's mean must be from the steady state's to be worth a note. */
@@ -24,13 +27,12 @@ final class LoadNotes {
   private final Occupancy occupancy;
   private final TokenFlow flow;
 
-  LoadNotes(
-      PointPlan plan, PointSummary summary, RequestLog log, Occupancy occupancy, TokenFlow flow) {
+  LoadNotes(PointPlan plan, PointSummary summary, Repeat first, Occupancy occupancy) {
     this.plan = plan;
     this.summary = summary;
-    this.log = log;
+    this.log = first.log();
     this.occupancy = occupancy;
-    this.flow = flow;
+    this.flow = first.flow();
   }
 
   Stream<String> all() {
@@ -78,7 +80,7 @@ final class LoadNotes {
 
   /** Where only time ends a point, the number of its requests is nobody's choice. */
   private Optional<String> unevenTail(int users) {
-    long begun = begun();
+    long begun = begun() / plan.repeats();
     boolean few = begun < 2L * users;
     boolean uneven = plan.requests() > 0 && begun % users != 0;
     if (!few && !uneven || isCutOff()) {
@@ -96,7 +98,8 @@ final class LoadNotes {
   private Optional<String> slack(int users) {
     int level = occupancy.medianLevel();
     boolean busy = level > 1 && level > users / 4;
-    if (users < 2 || busy || summary.period().seconds().isEmpty()) {
+    boolean repeated = plan.repeats() > 1;
+    if (users < 2 || busy || repeated || summary.period().seconds().isEmpty()) {
       return Optional.empty();
     }
     long[] time = occupancy.timeAtLevels();

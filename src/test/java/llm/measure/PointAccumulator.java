@@ -1,7 +1,5 @@
 package llm.measure;
 
-import static llm.measure.Timeline.exists;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,8 +10,8 @@ import java.util.stream.Stream;
 /**
  * Takes the requests of one load point as they end, and makes its summary.
  *
- * <p>Memory: about 170 bytes a request up to 1,000,000 requests, and 40 bytes a token event up to
- * 2,000,000 of them (56 where the server counts the tokens of each event); beyond that histograms
+ * <p>Memory: about 195 bytes a request up to 1,000,000 requests, and 48 bytes a token event up to
+ * 2,000,000 of them (64 where the server counts the tokens of each event); beyond that histograms
  * and sums by tenths of a second, which do not grow with the load. What needs every single request
  * (steady state, peak concurrency, intervals) then covers the first 1,000,000 that ended, and the
  * summary's notes say so.
@@ -29,17 +27,16 @@ public final class PointAccumulator {
   private final RequestCounts counts = new RequestCounts();
   private final TokenCounts tokens = new TokenCounts();
   private final LatencySamples latencies = new LatencySamples();
-  private final RequestLog log = new RequestLog(Sample.REQUEST_LIMIT);
-  private final TokenFlow flow = new TokenFlow();
+  private final Repeats repeats;
   private final VllmCollector vllm;
   private final FailureTimes failureTimes = new FailureTimes();
-  private final Span span = new Span();
   private final Goodput goodput;
 
   /** An accumulator of a point of which this is known. */
   public PointAccumulator(PointPlan plan) {
     this.plan = plan;
     this.gauge = new ProgressGauge(plan);
+    this.repeats = new Repeats(plan);
     this.goodput = new Goodput(plan.slo());
     this.vllm = new VllmCollector(plan.slo());
   }
@@ -81,12 +78,9 @@ public final class PointAccumulator {
     counts.add(request);
     tokens.add(request);
     latencies.add(request);
-    log.add(request);
-    flow.add(request);
+    repeats.add(request, goodput.add(request));
     vllm.add(request);
     failureTimes.add(request);
-    span.add(request);
-    goodput.add(request);
     gauge.ended(request);
   }
 
@@ -106,15 +100,15 @@ public final class PointAccumulator {
 
   /** The figures of the requests so far. */
   public PointSummary summary() {
-    Occupancy occupancy = log.occupancy();
+    Occupancy occupancy = repeats.first().log().occupancy();
     PointSummary summary = withoutNotes(occupancy);
     List<String> notes =
         Stream.of(
-                new LoadNotes(plan, summary, log, occupancy, flow).all(),
+                new LoadNotes(plan, summary, repeats.first(), occupancy).all(),
                 new StreamNotes(summary, tokens).all(),
                 new InputNotes(summary).all(),
                 new FailureNotes(summary, failureTimes).all(),
-                new PrecisionNotes(summary, log, flow).all(),
+                new PrecisionNotes(summary, repeats).all(),
                 counts.notes().entrySet().stream().map(PointAccumulator::noted))
             .flatMap(note -> note)
             .toList();
@@ -125,20 +119,34 @@ public final class PointAccumulator {
     return Words.count(note.getValue(), "request") + ": " + note.getKey();
   }
 
-  private PointSummary withoutNotes(Occupancy occupancy) {
-    PointSummary.Times times = latencies.times(log);
+  private PointSummary withoutNotes(Occupancy first) {
+    Optional<Parts> parts = new PartsMaker(repeats.all(), inFlight(first)).parts();
+    PointSummary.Times times = latencies.times(new MeanIntervals(repeats, parts));
     return new PointSummary(
         plan.point(),
-        span.period(),
+        repeats.period(),
         counts(),
         tokens.totals(),
         times,
         rates(),
-        peakOutput(),
-        new PointSummary.InFlight(occupancy.peak(), span.meanConcurrency()),
+        new PointSummary.PeakOutput(repeats.peakPerSecond(), repeats.isEstimated()),
+        new PointSummary.InFlight(mostInFlight(), repeats.meanConcurrency()),
         vllm.figures(),
-        steadyState(times, occupancy),
+        steadyState(times),
+        parts,
         List.of());
+  }
+
+  /** As many as the load says, or else as many as there were. */
+  private int inFlight(Occupancy first) {
+    return plan.point().concurrency().orElseGet(() -> first.size() == 0 ? 1 : first.fullStrength());
+  }
+
+  private long mostInFlight() {
+    return repeats.all().stream()
+        .mapToLong(repeat -> repeat.log().occupancy().peak())
+        .max()
+        .orElse(0);
   }
 
   private PointSummary.Counts counts() {
@@ -154,12 +162,6 @@ public final class PointAccumulator {
         counts.examples());
   }
 
-  private PointSummary.PeakOutput peakOutput() {
-    long start = span.period().firstSent();
-    return new PointSummary.PeakOutput(
-        exists(start) ? flow.peakPerSecond(start) : OptionalDouble.empty(), flow.isEstimated());
-  }
-
   private PointSummary.Rates rates() {
     boolean anySuccess = counts.successes() > 0;
     boolean anyTokens = tokens.hasInput() || tokens.hasOutput();
@@ -169,35 +171,43 @@ public final class PointAccumulator {
         perSecond(tokens.hasOutput(), tokens.output()),
         perSecond(tokens.hasInput(), tokens.input()),
         perSecond(anyTokens, tokens.input() + tokens.output()),
-        flow.deliveredPerSecond(),
+        repeats.deliveredPerSecond(),
         perSecond(anySuccess && plan.slo().hasBounds(), goodput.good()));
   }
 
   private OptionalDouble perSecond(boolean known, long amount) {
-    OptionalDouble seconds = span.period().seconds();
+    OptionalDouble seconds = repeats.period().seconds();
     return known && seconds.isPresent()
         ? OptionalDouble.of(amount / seconds.getAsDouble())
         : OptionalDouble.empty();
   }
 
-  private Optional<SteadyState> steadyState(PointSummary.Times times, Occupancy occupancy) {
-    return window(times, occupancy)
-        .flatMap(window -> window.figures(log, flow.between(window.start(), window.end())));
+  private Optional<SteadyState> steadyState(PointSummary.Times times) {
+    List<SteadyWindow.Content> windows =
+        repeats.all().stream()
+            .flatMap(repeat -> window(repeat, times).map(it -> content(repeat, it)).stream())
+            .toList();
+    return SteadyWindow.figures(windows);
   }
 
-  private Optional<SteadyWindow> window(PointSummary.Times times, Occupancy occupancy) {
+  private static SteadyWindow.Content content(Repeat repeat, SteadyWindow window) {
+    return new SteadyWindow.Content(
+        window, repeat.log(), repeat.flow().between(window.start(), window.end()));
+  }
+
+  private Optional<SteadyWindow> window(Repeat repeat, PointSummary.Times times) {
     if (plan.point().mixed()) {
       return Optional.empty();
     }
-    OptionalInt users = plan.point().concurrency();
     OptionalDouble meanEndToEnd = times.endToEnd().mean();
+    OptionalInt users = plan.point().concurrency();
     if (users.isPresent()) {
-      return SteadyWindow.closed(log, occupancy, users.getAsInt());
+      return SteadyWindow.closed(repeat.log(), repeat.log().occupancy(), users.getAsInt());
     }
     if (plan.point().rate().isEmpty() || meanEndToEnd.isEmpty()) {
       return Optional.empty();
     }
-    long rampEnd = span.period().firstSent() + plan.ramp().toNanos();
-    return SteadyWindow.open(rampEnd, meanEndToEnd.getAsDouble(), span.lastArrival());
+    long rampEnd = repeat.span().period().firstSent() + plan.ramp().toNanos();
+    return SteadyWindow.open(rampEnd, meanEndToEnd.getAsDouble(), repeat.span().lastArrival());
   }
 }

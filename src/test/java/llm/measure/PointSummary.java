@@ -20,6 +20,8 @@ import java.util.OptionalLong;
  * @param inFlight how many requests there were at a time
  * @param vllm the same by the rules of {@code vllm bench serve}
  * @param steadyState the steady window; empty where there is none
+ * @param parts the figures of its repeats, or else of batches of its requests; empty where it has
+ *     too few of them
  * @param notes what a reader should know before trusting the figures
  */
 public record PointSummary(
@@ -33,6 +35,7 @@ public record PointSummary(
     InFlight inFlight,
     VllmFigures vllm,
     Optional<SteadyState> steadyState,
+    Optional<Parts> parts,
     List<String> notes) {
 
   /**
@@ -40,13 +43,18 @@ public record PointSummary(
    *
    * @param firstSent earliest {@code sent}, ns; {@link Timeline#ABSENT} without one
    * @param lastEnd latest {@code end}, ns; {@link Timeline#ABSENT} without one
+   * @param between time between the repeats of the point, in which others ran, ns
    */
-  public record Period(long firstSent, long lastEnd) {
+  public record Period(long firstSent, long lastEnd, long between) {
 
-    /** Seconds from the first {@code sent} to the last {@code end}; empty where that is no time. */
+    /**
+     * Seconds from the first {@code sent} to the last {@code end}, without the time between
+     * repeats; empty where that is no time.
+     */
     public OptionalDouble seconds() {
-      return Timeline.exists(firstSent) && Timeline.exists(lastEnd) && lastEnd > firstSent
-          ? OptionalDouble.of((lastEnd - firstSent) / 1e9)
+      boolean ran = Timeline.exists(firstSent) && Timeline.exists(lastEnd);
+      return ran && lastEnd - firstSent > between
+          ? OptionalDouble.of((lastEnd - firstSent - between) / 1e9)
           : OptionalDouble.empty();
     }
   }
@@ -235,6 +243,7 @@ public record PointSummary(
         inFlight,
         vllm,
         steadyState,
+        parts,
         newNotes);
   }
 }

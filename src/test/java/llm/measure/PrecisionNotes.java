@@ -17,13 +17,11 @@ final class PrecisionNotes {
           Statistic.percentile("p99.9", 99.9));
 
   private final PointSummary summary;
-  private final RequestLog log;
-  private final TokenFlow flow;
+  private final Repeats repeats;
 
-  PrecisionNotes(PointSummary summary, RequestLog log, TokenFlow flow) {
+  PrecisionNotes(PointSummary summary, Repeats repeats) {
     this.summary = summary;
-    this.log = log;
-    this.flow = flow;
+    this.repeats = repeats;
   }
 
   Stream<String> all() {
@@ -65,7 +63,7 @@ final class PrecisionNotes {
   }
 
   private Optional<String> firstRequestsOnly() {
-    return log.isComplete()
+    return repeats.isComplete()
         ? Optional.empty()
         : Optional.of(
             "steady state, peak concurrency and intervals are of the first %s requests that ended"
@@ -73,7 +71,7 @@ final class PrecisionNotes {
   }
 
   private Optional<String> tenths() {
-    return flow.isExact()
+    return repeats.isExact()
         ? Optional.empty()
         : Optional.of(
             "peak output throughput and tokens of the steady state are by tenths of a second:"

@@ -3,6 +3,7 @@ package llm.measure;
 import static llm.measure.Timeline.exists;
 
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -17,6 +18,10 @@ final class ProgressGauge {
   private final LongAdder rounds = new LongAdder();
   private final LongAccumulator firstSent = new LongAccumulator(Math::min, Long.MAX_VALUE);
 
+  /** Since when it has been between two repeats, ns; {@link Timeline#ABSENT} while it is not. */
+  private final AtomicLong restingSince = new AtomicLong(Timeline.ABSENT);
+
+  private final LongAdder rested = new LongAdder();
   private final Sample latency = Sample.running();
   private long done;
   private long failures;
@@ -29,6 +34,10 @@ final class ProgressGauge {
   void started(long sent) {
     started.increment();
     firstSent.accumulate(sent);
+    if (restingSince.get() != Timeline.ABSENT) {
+      long since = restingSince.getAndSet(Timeline.ABSENT);
+      rested.add(exists(since) ? Math.max(0, sent - since) : 0);
+    }
   }
 
   void roundBegun() {
@@ -45,6 +54,9 @@ final class ProgressGauge {
 
   synchronized void ended(RequestRecord request) {
     done++;
+    if (endsRepeat() && exists(request.timeline().end())) {
+      restingSince.set(request.timeline().end());
+    }
     if (exists(request.timeline().sent())) {
       firstSent.accumulate(request.timeline().sent());
     }
@@ -53,6 +65,11 @@ final class ProgressGauge {
     } else if (request.verdict() != Verdict.ABORTED) {
       failures++;
     }
+  }
+
+  private boolean endsRepeat() {
+    long ofRepeat = plan.requests() / plan.repeats();
+    return plan.repeats() > 1 && ofRepeat > 0 && done % ofRepeat == 0;
   }
 
   private void succeeded(RequestRecord request) {
@@ -68,6 +85,8 @@ final class ProgressGauge {
 
   synchronized PointProgress at(long now) {
     Statistics soFar = latency.snapshot();
+    long since = restingSince.get();
+    long resting = rested.sum() + (exists(since) ? Math.max(0, now - since) : 0);
     return new PointProgress(
         plan.point(),
         roundsOfSeveral().isPresent() ? 0 : plan.requests(),
@@ -75,8 +94,9 @@ final class ProgressGauge {
         Math.max(0, started.sum() - done),
         failures,
         tokens,
-        firstSent.get() == Long.MAX_VALUE ? 0 : Math.max(0, now - firstSent.get()) / 1e9,
+        firstSent.get() == Long.MAX_VALUE ? 0 : Math.max(0, now - firstSent.get() - resting) / 1e9,
         soFar.median(),
-        soFar.percentile(95));
+        soFar.percentile(95),
+        exists(since));
   }
 }

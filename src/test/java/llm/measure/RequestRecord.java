@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
  *
  * @param id unique in the run, also sent as {@code X-Request-Id}
  * @param point the load point it belongs to
+ * @param repeat which repeat of the point it belongs to, from 1
  * @param scenario Gatling's scenario
  * @param model the model asked for
  * @param responseId the server's own id of the response, or null
@@ -32,6 +33,7 @@ import java.util.stream.IntStream;
 public record RequestRecord(
     String id,
     Point point,
+    int repeat,
     String scenario,
     String model,
     String responseId,

@@ -1,6 +1,7 @@
 package llm.measure;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -83,6 +84,18 @@ public final class Sample {
     } else {
       record(value);
     }
+  }
+
+  /**
+   * Some of the values, in the order in which they came; empty where not all of them are kept.
+   *
+   * @param from place of the first, from 0
+   * @param to place behind the last
+   */
+  Optional<double[]> values(long from, long to) {
+    return values != null && to <= values.size()
+        ? Optional.of(values.toArray((int) from, (int) to))
+        : Optional.empty();
   }
 
   /** Number of values so far. */

@@ -33,7 +33,7 @@ final class Span {
 
   /** From the first sent to the last end of the requests that were not aborted. */
   PointSummary.Period period() {
-    return new PointSummary.Period(firstSent, lastEnd);
+    return new PointSummary.Period(firstSent, lastEnd, 0);
   }
 
   /** Latest {@code scheduled} of all requests, ns. */

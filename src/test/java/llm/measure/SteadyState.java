@@ -9,7 +9,8 @@ import java.util.OptionalDouble;
  * were stamped inside the window count, those of requests that were cut off later included.
  *
  * @param start start of the window, itself excluded, ns
- * @param end end of the window, itself included, ns
+ * @param end end of the window, itself included, ns; of a point with repeats, of the last one's
+ * @param duration length of the window, of a point with repeats of all their windows together, ns
  * @param requests successes that ended inside it
  * @param requestThroughput successes per second
  * @param outputThroughput output tokens stamped inside it, per second
@@ -20,6 +21,7 @@ import java.util.OptionalDouble;
 public record SteadyState(
     long start,
     long end,
+    long duration,
     long requests,
     OptionalDouble requestThroughput,
     OptionalDouble outputThroughput,

@@ -1,7 +1,10 @@
 package llm.measure;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import llm.measure.RequestLog.Latency;
 
 /**
@@ -53,30 +56,65 @@ record SteadyWindow(long start, long end) {
     return nonEmpty(rampEnd + Math.round(meanEndToEnd), lastArrival);
   }
 
+  /**
+   * A window with what there is in it.
+   *
+   * @param window the window
+   * @param log the requests of the load that it is a window of
+   * @param tokens tokens that were stamped inside it
+   */
+  record Content(SteadyWindow window, RequestLog log, double tokens) {
+
+    private long successes() {
+      return log.successesBetween(window.start, window.end);
+    }
+
+    private DoubleStream values(Latency latency) {
+      return Arrays.stream(log.endedBetween(window.start, window.end, latency));
+    }
+  }
+
   /** The figures of the window; empty where no success ended inside it. */
   Optional<SteadyState> figures(RequestLog log, double tokens) {
-    long requests = log.successesBetween(start, end);
+    return figures(List.of(new Content(this, log, tokens)));
+  }
+
+  /** The figures of windows taken together; empty where no success ended inside them. */
+  static Optional<SteadyState> figures(List<Content> windows) {
+    long requests = windows.stream().mapToLong(Content::successes).sum();
     if (requests == 0) {
       return Optional.empty();
     }
+    long duration = windows.stream().map(Content::window).mapToLong(SteadyWindow::duration).sum();
+    double tokens = windows.stream().mapToDouble(Content::tokens).sum();
     return Optional.of(
         new SteadyState(
-            start,
-            end,
+            windows.get(0).window().start(),
+            windows.get(windows.size() - 1).window().end(),
+            duration,
             requests,
-            perSecond(requests),
-            perSecond(tokens),
-            log.endedBetween(start, end, Latency.TIME_TO_FIRST_TOKEN),
-            log.endedBetween(start, end, Latency.TIME_PER_OUTPUT_TOKEN),
-            log.endedBetween(start, end, Latency.END_TO_END)));
+            perSecond(requests, duration),
+            perSecond(tokens, duration),
+            statistics(windows, Latency.TIME_TO_FIRST_TOKEN),
+            statistics(windows, Latency.TIME_PER_OUTPUT_TOKEN),
+            statistics(windows, Latency.END_TO_END)));
+  }
+
+  private static Statistics statistics(List<Content> windows, Latency latency) {
+    return Statistics.exact(
+        windows.stream().flatMapToDouble(content -> content.values(latency)).toArray());
+  }
+
+  private long duration() {
+    return end - start;
   }
 
   double seconds() {
     return (end - start) / 1e9;
   }
 
-  private OptionalDouble perSecond(double amount) {
-    return amount > 0 ? OptionalDouble.of(amount / seconds()) : OptionalDouble.empty();
+  private static OptionalDouble perSecond(double amount, long nanos) {
+    return amount > 0 ? OptionalDouble.of(amount / (nanos / 1e9)) : OptionalDouble.empty();
   }
 
   private static Optional<SteadyWindow> nonEmpty(long start, long end) {

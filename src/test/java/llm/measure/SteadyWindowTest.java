@@ -143,9 +143,9 @@ class SteadyWindowTest {
   void shouldCountUsersWhoseFirstRequestFailedWhenWindowBegins() {
     RequestLog log = new RequestLog(100);
     Point point = Point.closed(Kind.EMBEDDING, "128", 1);
-    log.add(RequestExample.sentAt(point, 0).endAt(10).verdict(Verdict.HTTP_ERROR).build());
+    log.add(RequestExample.sentAt(point, 0).endAt(10).verdict(Verdict.HTTP_ERROR).build(), false);
     for (int i = 1; i < 5; i++) {
-      log.add(RequestExample.sentAt(point, i * 10).endAt(i * 10 + 10).build());
+      log.add(RequestExample.sentAt(point, i * 10).endAt(i * 10 + 10).build(), false);
     }
 
     SteadyWindow window = SteadyWindow.closed(log, log.occupancy(), 1).orElseThrow();
@@ -163,7 +163,7 @@ class SteadyWindowTest {
   void shouldHaveNoFiguresWhenNoSuccessEndedInside() {
     RequestLog log = new RequestLog(100);
     Point point = Point.closed(Kind.EMBEDDING, "128", 1);
-    log.add(RequestExample.sentAt(point, 0).endAt(10).build());
+    log.add(RequestExample.sentAt(point, 0).endAt(10).build(), false);
 
     assertThat(new SteadyWindow(10 * MILLISECOND, 20 * MILLISECOND).figures(log, 5)).isEmpty();
   }
@@ -180,7 +180,7 @@ class SteadyWindowTest {
     served.stream()
         .sorted(Comparator.comparingLong(Served::end))
         .map(s -> RequestExample.sentAtNanos(point, s.sent()).endAtNanos(s.end()).build())
-        .forEach(log::add);
+        .forEach(request -> log.add(request, false));
     return SteadyWindow.closed(log, log.occupancy(), users);
   }
 

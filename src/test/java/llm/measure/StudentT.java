@@ -3,7 +3,7 @@ package llm.measure;
 /** Student's t distribution with a whole number of degrees of freedom. */
 final class StudentT {
 
-  private static final int BISECTIONS = 100;
+  private static final int BISECTIONS = 64;
 
   private StudentT() {}
 

@@ -13,13 +13,23 @@ import java.util.OptionalDouble;
  */
 final class TokenFlow {
 
-  private final TokenStamps ofSuccesses = new TokenStamps(Sample.GAP_LIMIT);
-  private final TokenStamps ofCutOff = new TokenStamps(Sample.GAP_LIMIT);
+  private final TokenStamps ofSuccesses;
+  private final TokenStamps ofCutOff;
   private boolean estimated;
 
   private double delivered;
   private long firstSent = Timeline.ABSENT;
   private long lastStamp = Timeline.ABSENT;
+
+  /**
+   * No token yet.
+   *
+   * @param limit most stamps that are kept exactly
+   */
+  TokenFlow(int limit) {
+    this.ofSuccesses = new TokenStamps(limit);
+    this.ofCutOff = new TokenStamps(limit);
+  }
 
   void add(RequestRecord request) {
     addDelivered(request);
@@ -73,11 +83,14 @@ final class TokenFlow {
         && (request.tokens().outputEstimated() || request.tokens().output() != events);
   }
 
-  /** Tokens of every request, also of failed and cut off ones, from first sent to last token. */
-  OptionalDouble deliveredPerSecond() {
-    return exists(firstSent) && exists(lastStamp) && lastStamp > firstSent
-        ? OptionalDouble.of(delivered / ((lastStamp - firstSent) / 1e9))
-        : OptionalDouble.empty();
+  /** Tokens of every request, also of failed and cut off ones. */
+  double delivered() {
+    return delivered;
+  }
+
+  /** Time in which they came, from first sent to last token, ns. */
+  long deliveryTime() {
+    return exists(firstSent) && exists(lastStamp) ? Math.max(0, lastStamp - firstSent) : 0;
   }
 
   /** Most tokens of successes in any one-second bucket from {@code origin} on. */

@@ -47,7 +47,9 @@ public final class ConsoleTable {
     list("Checks", Sections.checks(run));
     list("From when requests were due", Sections.fromScheduled(run));
     list("Objectives", Sections.slo(run));
-    list("Gates", Sections.judgements(run.gates()));
+    list("Gates", Sections.gates(run));
+    list("Repeats", Sections.repeats(run));
+    list("Comparison", Sections.comparison(run));
     list("Client health", Sections.health(run));
     list("Notes", Sections.briefNotes(run));
     lines.add("");

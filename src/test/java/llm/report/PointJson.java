@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import llm.measure.FailureExample;
+import llm.measure.Parts;
 import llm.measure.Point;
 import llm.measure.PointSummary;
 import llm.measure.SloResult;
@@ -35,6 +36,9 @@ final class PointJson {
     json.rates();
     json.members.put("vllm", vllm(json.summary.vllm()));
     json.members.put("steady_state", json.summary.steadyState().map(PointJson::steadyState));
+    json.members.put(
+        "repeats", json.summary.parts().filter(Parts::areRepeats).map(PartsJson::repeats));
+    json.members.put("parts", json.summary.parts().map(PartsJson::of));
     json.members.put("slo", report.slo().stream().map(PointJson::slo).toList());
     json.members.put(
         "failure_examples",
@@ -138,7 +142,7 @@ final class PointJson {
 
   private static Map<String, Object> steadyState(SteadyState steady) {
     Map<String, Object> members = new LinkedHashMap<>();
-    members.put("duration_s", Units.seconds(steady.end() - steady.start()));
+    members.put("duration_s", Units.seconds(steady.duration()));
     members.put("requests", steady.requests());
     members.put("requests_per_s", steady.requestThroughput());
     members.put("output_tokens_per_s", steady.outputThroughput());

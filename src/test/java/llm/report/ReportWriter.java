@@ -10,9 +10,10 @@ import java.util.Set;
 
 /**
  * Writes the files of a finished run: {@code summary.json}, {@code summary.csv}, {@code
- * summary.md}, a {@code summary-<kind>.csv} per kind of traffic and a result file per point that
- * was measured. Each is there as a whole or not at all; one that cannot be written does not keep
- * the others from being written; files of an earlier report at the same place are replaced.
+ * summary.md}, {@code junit.xml}, a {@code summary-<kind>.csv} per kind of traffic and a result
+ * file per point that was measured. Each is there as a whole or not at all; one that cannot be
+ * written does not keep the others from being written; files of an earlier report at the same place
+ * are replaced.
  */
 public final class ReportWriter {
 
@@ -71,6 +72,7 @@ public final class ReportWriter {
   private void writeOutcome(RunReport run) {
     write("summary.json", out -> SummaryJson.write(run, out));
     write("summary.md", out -> SummaryMarkdown.write(run, out));
+    write("junit.xml", out -> JUnitXml.write(run, out));
   }
 
   private RunReport judged(RunReport run) {

@@ -28,6 +28,7 @@ class ReportWriterTest {
 
     assertThat(files())
         .containsExactly(
+            "llm/junit.xml",
             "llm/results/embedding-30/rate_0.74.json",
             "llm/results/image-720x1280/conc_1.json",
             "llm/results/text-32-5/conc_4.json",
@@ -121,6 +122,7 @@ class ReportWriterTest {
 
     assertThat(files())
         .containsExactly(
+            "junit.xml",
             "results/text-8-8/conc_4.json",
             "summary-text.csv",
             "summary.csv",

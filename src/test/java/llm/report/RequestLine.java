@@ -54,6 +54,7 @@ final class RequestLine {
   private void identity() {
     members.put("id", record.id());
     members.put("point", record.point().name());
+    members.put("repeat", record.repeat());
     members.put("scenario", record.scenario());
     members.put("kind", record.point().kind().word());
     members.put("model", record.model());

@@ -32,7 +32,7 @@ class RequestsFileTest {
 
     assertThat(Files.readString(file()))
         .isEqualTo(
-            "{\"id\":\"run-1\",\"point\":\"text 128/128 c=4\",\"scenario\":\"scenario\","
+            "{\"id\":\"run-1\",\"point\":\"text 128/128 c=4\",\"repeat\":1,\"scenario\":\"scenario\","
                 + "\"kind\":\"text\",\"model\":\"model\",\"response_id\":\"chatcmpl-run-1\","
                 + "\"scheduled_ms\":8.0,\"sent_ms\":10.0,\"end_ms\":62.5,\"status\":200,\"verdict\":\"ok\","
                 + "\"error\":null,\"check_failed\":null,\"ttfb_ms\":1.0,\"ttft_ms\":20.5,"

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param gates comparisons with an earlier run, judged
  * @param health how far the figures can be trusted
  * @param outcome what the run says to the build
+ * @param comparison the run beside its baseline; empty without one
  */
 public record RunReport(
     Optional<String> label,
@@ -32,7 +33,8 @@ public record RunReport(
     List<PointReport> points,
     List<Judgement> gates,
     Health health,
-    Outcome outcome) {
+    Outcome outcome,
+    Optional<RunComparison> comparison) {
 
   /** Copies what could change. */
   public RunReport {
@@ -43,10 +45,46 @@ public record RunReport(
     gates = List.copyOf(gates);
   }
 
+  /** A run that is compared with none. */
+  public RunReport(
+      Optional<String> label,
+      String simulation,
+      Instant started,
+      Map<String, String> metadata,
+      Map<String, Object> settings,
+      Map<String, Object> environment,
+      List<PointReport> points,
+      List<Judgement> gates,
+      Health health,
+      Outcome outcome) {
+    this(
+        label,
+        simulation,
+        started,
+        metadata,
+        settings,
+        environment,
+        points,
+        gates,
+        health,
+        outcome,
+        Optional.empty());
+  }
+
   /** The same run, which says something else to the build. */
   public RunReport with(Outcome other) {
     return new RunReport(
-        label, simulation, started, metadata, settings, environment, points, gates, health, other);
+        label,
+        simulation,
+        started,
+        metadata,
+        settings,
+        environment,
+        points,
+        gates,
+        health,
+        other,
+        comparison);
   }
 
   /** Requests still in flight when the run was cut off. */

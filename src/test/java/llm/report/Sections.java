@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import llm.measure.FailureExample;
+import llm.measure.Parts;
 import llm.measure.PointSummary;
 import llm.measure.SloJudge;
 import llm.measure.SloResult;
@@ -47,7 +48,8 @@ final class Sections {
         : Stream.of(Numbers.ABSENT + "    " + summary.point().name() + ": not measured");
   }
 
-  private static String slo(PointSummary summary, SloResult result) {
+  /** One bound of an objective. */
+  static String slo(PointSummary summary, SloResult result) {
     double bound = Units.milliseconds(result.bound());
     return String.format(
         Locale.ROOT,
@@ -116,6 +118,46 @@ final class Sections {
             Numbers.figure(Units.milliseconds(nanos.mean())),
             Numbers.figure(Units.milliseconds(nanos.percentile(99))),
             nanos.resolves(99) ? "" : "*");
+  }
+
+  /** One line per metric that has a tolerance, and per rule of its own. */
+  static List<String> gates(RunReport run) {
+    List<String> lines = new ArrayList<>(judgements(run.gates()));
+    run.comparison().ifPresent(comparison -> lines.addAll(ComparisonText.gates(comparison)));
+    return lines;
+  }
+
+  /** What a run is compared with, and how metrics without a tolerance have changed. */
+  static List<String> comparison(RunReport run) {
+    if (run.comparison().isEmpty()) {
+      return List.of();
+    }
+    RunComparison comparison = run.comparison().get();
+    List<String> lines = new ArrayList<>();
+    lines.add("with " + comparison.baseline());
+    ComparisonTable.rowsWithoutTolerance(comparison)
+        .forEach(
+            row ->
+                lines.add(
+                    "%s %s: %s, before %s: %s, %s"
+                        .formatted(
+                            row.get(0),
+                            row.get(1),
+                            row.get(3),
+                            row.get(2),
+                            row.get(4),
+                            row.get(5))));
+    lines.addAll(ComparisonText.remarks(comparison));
+    return lines;
+  }
+
+  /** Mean and interval of the main figures over the repeats of each point. */
+  static List<String> repeats(RunReport run) {
+    return run.points().stream()
+        .map(PointReport::summary)
+        .filter(summary -> summary.parts().filter(Parts::areRepeats).isPresent())
+        .map(summary -> RepeatsText.of(summary.point().name(), summary.parts().get()))
+        .toList();
   }
 
   /** One line per rule. */

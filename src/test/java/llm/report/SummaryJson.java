@@ -31,6 +31,7 @@ public final class SummaryJson {
     members.put("environment", run.environment());
     members.put("health", health(run));
     members.put("gates", judgements(run.gates()));
+    members.put("comparison", run.comparison().map(ComparisonJson::of));
     members.put("points", run.points().stream().map(PointJson::of).toList());
     return members;
   }

@@ -45,7 +45,9 @@ public final class SummaryMarkdown {
     list("Checks", Sections.checks(run));
     list("From when requests were due", Sections.fromScheduled(run));
     list("Objectives", Sections.slo(run));
-    list("Gates", Sections.judgements(run.gates()));
+    list("Gates", Sections.gates(run));
+    list("Repeats", Sections.repeats(run));
+    run.comparison().ifPresent(it -> text.append(ComparisonMarkdown.section(it)));
     list("Client health", Sections.health(run));
     failures();
     list("Notes", Sections.notes(run));
@@ -198,7 +200,7 @@ public final class SummaryMarkdown {
   }
 
   /** Makes text mean nothing to Markdown and HTML. */
-  private static String escape(String raw) {
+  static String escape(String raw) {
     return Printable.of(raw)
         .replace("&", "&amp;")
         .replace("<", "&lt;")

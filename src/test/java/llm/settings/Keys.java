@@ -31,6 +31,7 @@ final class Keys {
               MixedKeys.ALL,
               WarmupKeys.ALL,
               SloKeys.ALL,
+              GateKeys.ALL,
               VerdictKeys.ALL,
               TimeoutKeys.ALL,
               ReportKeys.ALL,

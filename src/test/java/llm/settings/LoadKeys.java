@@ -8,6 +8,7 @@ final class LoadKeys {
 
   private static final int MOST_USERS = 100_000;
   private static final int MOST_REQUESTS = 100_000_000;
+  private static final int MOST_REPEATS = 1_000;
 
   static final Key<List<Integer>> CONCURRENCY =
       Key.of(
@@ -25,6 +26,10 @@ final class LoadKeys {
           "32",
           s -> s.loadSettings().requests());
 
+  static final Key<Integer> REPEATS =
+      Key.of(
+          "llm.load.repeats", Types.integer(1, MOST_REPEATS), "1", s -> s.loadSettings().repeats());
+
   static final Key<ConnectMode> CONNECT =
       Key.of(
           "llm.load.connect",
@@ -32,7 +37,7 @@ final class LoadKeys {
           "ahead",
           s -> s.loadSettings().connect());
 
-  static final List<Key<?>> ALL = List.of(CONCURRENCY, REQUESTS, CONNECT);
+  static final List<Key<?>> ALL = List.of(CONCURRENCY, REQUESTS, REPEATS, CONNECT);
 
   private LoadKeys() {}
 
@@ -44,7 +49,8 @@ final class LoadKeys {
       noteTooFew(values, users);
     }
     // after a mistake, which ends the reading, the number does not matter
-    return new LoadSettings(concurrency, Math.max(requests, users), values.get(CONNECT));
+    return new LoadSettings(
+        concurrency, Math.max(requests, users), values.get(REPEATS), values.get(CONNECT));
   }
 
   /** A user without a request would only stand by, and the point would bear a wrong name. */

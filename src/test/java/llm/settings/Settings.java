@@ -34,6 +34,7 @@ import java.util.Objects;
  * @param mixed how kinds of traffic are mixed
  * @param warmup what runs before anything is measured
  * @param slo the bounds within which the server has to stay
+ * @param gate what the run is compared with, and by how much it may be worse
  * @param verdict where the verdict on a request is a matter of taste
  * @param timeout the deadlines of a request
  * @param report what is written
@@ -52,6 +53,7 @@ public record Settings(
     MixedSettings mixed,
     WarmupSettings warmup,
     SloSettings slo,
+    GateSettings gate,
     VerdictSettings verdict,
     TimeoutSettings timeout,
     ReportSettings report,
@@ -70,6 +72,7 @@ public record Settings(
     Objects.requireNonNull(mixed, "mixed");
     Objects.requireNonNull(warmup, "warmup");
     Objects.requireNonNull(slo, "slo");
+    Objects.requireNonNull(gate, "gate");
     Objects.requireNonNull(verdict, "verdict");
     Objects.requireNonNull(timeout, "timeout");
     Objects.requireNonNull(report, "report");
@@ -105,6 +108,7 @@ public record Settings(
     MixedSettings mixed = MixedKeys.read(values);
     WarmupSettings warmup = WarmupKeys.read(values);
     SloSettings slo = SloKeys.read(values);
+    GateSettings gate = GateKeys.read(values);
     VerdictSettings verdict = VerdictKeys.read(values);
     TimeoutSettings timeout = TimeoutKeys.read(values);
     ReportSettings report = ReportKeys.read(values);
@@ -123,6 +127,7 @@ public record Settings(
         mixed,
         warmup,
         slo,
+        gate,
         verdict,
         timeout,
         report,
@@ -144,6 +149,7 @@ public record Settings(
         mixed,
         warmup,
         slo,
+        gate,
         verdict,
         timeout,
         report,

@@ -64,7 +64,7 @@ class SettingsTest {
                     ImageOrder.TEXT_FIRST,
                     0,
                     List.of()),
-                new LoadSettings(List.of(1, 4, 16), 32, ConnectMode.AHEAD),
+                new LoadSettings(List.of(1, 4, 16), 32, 1, ConnectMode.AHEAD),
                 new MixedSettings(
                     Map.of("text", 4.0, "image", 2.0, "embedding", 3.0, "rerank", 1.0),
                     Map.of(
@@ -82,6 +82,7 @@ class SettingsTest {
                     SloStatistic.MEAN,
                     SloRequirement.ALL,
                     Map.of()),
+                new GateSettings(Optional.empty(), Map.of()),
                 new VerdictSettings(ShortOutput.COUNT),
                 new TimeoutSettings(Duration.ofHours(6), Optional.empty(), Optional.empty()),
                 new ReportSettings(false, true, Duration.ofSeconds(5)),
@@ -131,7 +132,7 @@ class SettingsTest {
             .classPath("far", "llm { load { requests = 10, connect = inside } }");
 
     assertThat(sources.load().loadSettings())
-        .isEqualTo(new LoadSettings(List.of(1, 4, 16), 20, ConnectMode.INSIDE));
+        .isEqualTo(new LoadSettings(List.of(1, 4, 16), 20, 1, ConnectMode.INSIDE));
   }
 
   @Test
@@ -352,7 +353,7 @@ class SettingsTest {
             "llm.concurrency (-Dllm.concurrency): unknown key,"
                 + " did you mean llm.load.concurrency?",
             "llm.load (-Dllm.load): is no key but a group of keys:"
-                + " llm.load.concurrency, llm.load.requests, llm.load.connect",
+                + " llm.load.concurrency, llm.load.requests, llm.load.repeats, llm.load.connect",
             "llm.nonsense-of-another-kind (-Dllm.nonsense-of-another-kind):"
                 + " unknown key; llm.conf lists all keys",
             "llm.target.apikey (-Dllm.target.apikey): unknown key,"
@@ -650,7 +651,7 @@ class SettingsTest {
                   prompt { file = "a b.jsonl", sampling = shuffle, output-tokens = 9 }
                   image { buckets = "64x32:1", format = png, order = image-first, pool = 7
                     files = [a.png, "https://x/b.jpg"] }
-                  load { concurrency = 7, requests = 8, connect = inside }
+                  load { concurrency = 7, requests = 8, repeats = 3, connect = inside }
                   mixed {
                     weights { text = 1, image = 0, rerank = null }
                     shapes.image = "1/2@3x4"
@@ -660,6 +661,8 @@ class SettingsTest {
                   warmup { requests = 0, client = off }
                   slo { ttft = null, tpot = 0.5 ms, e2e = 1 m, statistic = median, require = any
                         kinds.rerank { e2e = 90 ms, tpot = off } }
+                  baseline = runs/last week
+                  gate { ttft.mean = 10%, qps = 2.5 %, e2e.p99 = off }
                   verdict.short-output = fail
                   timeout { total = 1 h, first-token = 2 s, idle = 3 s }
                   report { detail = on, ttft-rows = false, progress = 1 s }
@@ -703,7 +706,7 @@ class SettingsTest {
                     ImageOrder.IMAGE_FIRST,
                     7,
                     List.of("a.png", "https://x/b.jpg")),
-                new LoadSettings(List.of(7), 8, ConnectMode.INSIDE),
+                new LoadSettings(List.of(7), 8, 3, ConnectMode.INSIDE),
                 new MixedSettings(
                     Map.of("text", 1.0, "image", 0.0, "embedding", 3.0),
                     Map.of(
@@ -724,6 +727,8 @@ class SettingsTest {
                         "rerank",
                         Map.of(
                             "e2e", Optional.of(Duration.ofMillis(90)), "tpot", Optional.empty()))),
+                new GateSettings(
+                    Optional.of("runs/last week"), Map.of("ttft.mean", 0.1, "qps", 0.025)),
                 new VerdictSettings(ShortOutput.FAIL),
                 new TimeoutSettings(
                     Duration.ofHours(1),
@@ -798,6 +803,7 @@ class SettingsTest {
             base.mixed(),
             base.warmup(),
             base.slo(),
+            base.gate(),
             base.verdict(),
             base.timeout(),
             base.report(),

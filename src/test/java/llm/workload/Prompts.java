@@ -126,10 +126,10 @@ public final class Prompts
   private void mustSuffice(Settings run) {
     LoadSettings load = run.loadSettings();
     int points = load.concurrency().size();
-    long perPoint = (long) load.requests() + run.warmup().requests();
+    long perPoint = ((long) load.requests() + run.warmup().requests()) * load.repeats();
     if (settings.sampling().runsOut() && points * perPoint > file.size()) {
       throw new PromptFileException(
-          ("%s, but the run takes %d, each once by %s: %d load point%s of %d requests and %d for"
+          ("%s, but the run takes %d, each once by %s: %d load point%s%s of %d requests and %d for"
                   + " warm-up; circular or random begins again")
               .formatted(
                   file.describe(),
@@ -137,6 +137,7 @@ public final class Prompts
                   settings.sampling().word(),
                   points,
                   points == 1 ? "" : "s",
+                  load.repeats() == 1 ? "" : ", run " + load.repeats() + " times,",
                   load.requests(),
                   run.warmup().requests()));
     }
