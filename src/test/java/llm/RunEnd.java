@@ -122,8 +122,12 @@ final class RunEnd {
     if (problem.isEmpty()) {
       return files;
     }
-    Outcome failed = files.run().outcome().failedBy(problem.get());
-    ReportWriter.Written again = ReportWriter.write(files.run().with(failed), folder);
+    // a run that fails for its other files needs no second reason
+    ReportWriter.Written again =
+        files.problems().isEmpty()
+            ? ReportWriter.write(
+                files.run().with(files.run().outcome().failedBy(problem.get())), folder)
+            : files;
     List<String> problems = new ArrayList<>(again.problems());
     problems.add(problem.get());
     return new ReportWriter.Written(again.run(), problems);

@@ -47,7 +47,7 @@ final class RequestsReader {
   /** Reads a file; one that is not there holds no requests. */
   static RequestsReader of(Path file) throws IOException {
     RequestsReader reader = new RequestsReader();
-    if (Files.exists(file)) {
+    if (Files.isRegularFile(file)) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
           JsonParser parser = JSON.createParser(in)) {
         reader.read(parser);
