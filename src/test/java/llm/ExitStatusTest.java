@@ -140,7 +140,11 @@ class ExitStatusTest {
         .doesNotContain("PASSED")
         .filteredOn(line -> line.startsWith("WARNING: "))
         .satisfiesExactly(
-            line -> assertThat(line).startsWith("WARNING: Cannot write ").contains("summary.json"));
+            line -> assertThat(line).startsWith("WARNING: Cannot write ").contains("summary.json"),
+            line ->
+                assertThat(line)
+                    .startsWith("WARNING: Cannot write ")
+                    .contains("llm.html: summary.json cannot be read: "));
     assertThat(unwritable.output()).contains("text 8/8 c=1");
     assertThat(unwritable.file("summary.csv")).exists();
     assertThat(Files.readString(unwritable.file("summary.md")))

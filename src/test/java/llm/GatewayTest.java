@@ -63,15 +63,17 @@ class GatewayTest {
                     .protocols(llm.protocol());
               });
 
-      // the probe, a first answer that tells how tokens are counted, the opening of the connection,
+      // the probe, which asks what it is as its owner says nothing, a first answer that tells how tokens are counted, the opening of the connection,
       // and the two measured; base64 of qa:s3crét
       String authorization = " Basic cWE6czNjcsOpdA==";
       String models = "GET /team/v1/models?api-version=3&api-key=k3y" + authorization;
+      String version = "GET /team/version?api-version=3&api-key=k3y" + authorization;
+      String ollamaVersion = "GET /team/api/version?api-version=3&api-key=k3y" + authorization;
       String chat = "POST /team/v1/chat/completions?api-version=3&api-key=k3y" + authorization;
       assertThat(heard)
           .allMatch(request -> request.contains(" /team/") && request.endsWith(authorization))
           .filteredOn(request -> !request.contains("tokenize"))
-          .containsExactly(models, chat, models, chat, chat);
+          .containsExactly(models, version, ollamaVersion, chat, models, chat, chat);
       assertThat(run.requests()).allMatch(r -> r.path("verdict").asText().equals("ok"));
       for (String text : filesOf(run.folder())) {
         assertThat(text).doesNotContain("s3cr", "k3y", "cWE6czNjcsOpdA");

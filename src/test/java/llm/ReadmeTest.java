@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class ReadmeTest {
 
   /** What begins like a key and is a file, or can be given on the command line only. */
-  private static final Set<String> NO_KEYS = Set.of("llm.conf", "llm.config");
+  private static final Set<String> NO_KEYS = Set.of("llm.conf", "llm.config", "llm.html");
 
   private static final Pattern NAME =
       Pattern.compile("\\bllm(?:\\.[a-z][a-z0-9-]*)+(?!\\.?\\w|\\()");

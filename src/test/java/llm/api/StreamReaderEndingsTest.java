@@ -208,8 +208,17 @@ class StreamReaderEndingsTest {
 
   @Test
   void shouldSayConnectErrorWhenTheConnectionClosesBeforeAnyByte() {
-    assertThat(stream.broken(Breakage.CLOSED, "Premature close", 20).verdict())
+    assertThat(stream.broken(Breakage.CONNECT, "Premature close", 20).verdict())
         .isEqualTo(Verdict.CONNECT_ERROR);
+  }
+
+  @Test
+  void shouldSayTruncatedWhenTheConnectionClosesWithinTheHead() {
+    Reading reading = stream.broken(Breakage.CLOSED, "Premature close", 20);
+
+    assertThat(reading.verdict()).isEqualTo(Verdict.TRUNCATED);
+    assertThat(reading.error())
+        .isEqualTo("the connection closed within the head of the response (Premature close)");
   }
 
   @Test

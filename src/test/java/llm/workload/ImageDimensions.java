@@ -65,7 +65,9 @@ record ImageDimensions(long height, long width) {
         return Optional.of(
             new ImageDimensions(bytes.getShort(at + 5) & 0xFFFF, bytes.getShort(at + 7) & 0xFFFF));
       }
-      at += 2 + (bytes.getShort(at + 2) & 0xFFFF);
+      // any number of FF may stand before a marker
+      boolean fill = (content[at + 1] & 0xFF) == 0xFF;
+      at += fill ? 1 : 2 + (bytes.getShort(at + 2) & 0xFFFF);
     }
     return Optional.empty();
   }

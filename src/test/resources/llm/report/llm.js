@@ -130,12 +130,14 @@
   const chosen = () => points[state.point];
   const generates = (point) => GENERATING.includes(point.s.kind);
   const shapeOf = (point) => [point.s.kind, point.s.shape, point.s.model].join('\u0000');
-  const shapeName = (point) => `${point.s.kind} ${point.s.shape}`;
+  const shapeName = (point) => (loadOf(point).unit === 'scenario' ? `${point.s.kind} scenarios` : `${point.s.kind} ${point.s.shape}`);
   function loadOf(point) {
     if (isNumber(point.s.concurrency)) return { label: String(point.s.concurrency), value: point.s.concurrency, unit: 'concurrent requests' };
     if (isNumber(point.s.rate_per_s)) return { label: String(point.s.rate_per_s), value: point.s.rate_per_s, unit: 'requests/s offered' };
-    return { label: point.s.point, value: point.index, unit: 'point' };
+    return { label: point.s.point, value: point.index, unit: 'scenario' };
   }
+  /** Loads are in an order; scenarios of one's own are not. */
+  const joined = () => loadOf(chosen()).unit !== 'scenario';
   const sameUnit = (point) => loadOf(point).unit === loadOf(chosen()).unit;
   const relatives = () => points.filter((point) => point.s.kind === chosen().s.kind && sameUnit(point));
   function loads() {
@@ -184,16 +186,17 @@
     const bound = boundOf(chosen(), metric);
     const series = shapes().filter((shape) => !shape.own).map((shape) => ({
       name: `${shape.name}, mean`, type: 'line', data: along(shape.members, at('mean')), symbolSize: 4, connectNulls: true,
-      lineStyle: { width: 1.5, color: color('other') }, itemStyle: { color: color('other') } }));
-    series.push(
+      lineStyle: { width: joined() ? 1.5 : 0, color: color('other') }, itemStyle: { color: color('other') } }));
+    if (joined()) series.push(
       { name: 'p50', type: 'line', stack: 'band', data: low, symbol: 'none', lineStyle: { width: 1, color: tone, opacity: 0.7 }, connectNulls: true, silent: true },
       { name: 'p99', type: 'line', stack: 'band', data: high.map((value, i) => (isNumber(value) ? value - low[i] : null)), symbol: 'none', connectNulls: true,
-        lineStyle: { width: 1, color: tone, opacity: 0.7 }, areaStyle: { color: tone, opacity: 0.16 }, silent: true },
+        lineStyle: { width: 1, color: tone, opacity: 0.7 }, areaStyle: { color: tone, opacity: 0.16 }, silent: true });
+    series.push(
       { name: 'range', type: 'custom', progressive: 0, silent: true, data: low.map((value, i) => [i, value, high[i]]).filter((d) => isNumber(d[1])),
         renderItem: (params, api) => rangeBar(api, tone) },
       { name: `${own.name}, mean`, type: 'line', data: along(own.members, at('mean')).map((value, i) => ({ value,
         symbolSize: loads()[i].label === loadOf(chosen()).label ? 11 : 6 })),
-        symbol: 'circle', connectNulls: true, lineStyle: { width: 2.5, color: tone }, itemStyle: { color: tone }, z: 5,
+        symbol: 'circle', connectNulls: true, lineStyle: { width: joined() ? 2.5 : 0, color: tone }, itemStyle: { color: tone }, z: 5,
         markLine: bound ? sloLine({ yAxis: bound.value }, `SLO ${bound.statistic} ${short(bound.value)} ms`) : undefined });
     const highest = Math.max(...relatives().map((point) => at('mean')(point) || 0), ...high.map((value) => value || 0));
     const rows = (index) => own.members.filter((point) => loadOf(point).label === loads()[index].label)
@@ -227,7 +230,7 @@
         .filter((point) => point && place(point).every(isNumber))
         .map((point) => ({ value: place(point), point: point.index, symbolSize: point.index === state.point ? 12 : 7,
           label: { show: shape.own, formatter: () => loadOf(point).label } })),
-      symbol: 'circle', lineStyle: { width: shape.own ? 2.5 : 1.5, color: shape.own ? tone : color('other') },
+      symbol: 'circle', lineStyle: { width: !joined() ? 0 : shape.own ? 2.5 : 1.5, color: shape.own ? tone : color('other') },
       itemStyle: { color: shape.own ? tone : color('other') }, label: { position: 'top', color: color('soft'), fontSize: 11 }, z: shape.own ? 5 : 2 }));
     if (series.every((one) => one.data.length === 0)) {
       blank('knee', `No point of this kind has both a throughput and a ${METRICS[metric].words}.`);
@@ -502,9 +505,9 @@
     if (shown.length === 0) return;
     table.append(el('thead', {}, el('tr', {}, ...['Point', 'Verdict', 'Status', 'First examples', 'Request'].map((name) => el('th', { scope: 'col' }, name)))));
     table.append(el('tbody', {}, ...shown.map((example) => {
-      const verdict = el('td', {}, text(example.verdict));
+      const verdict = el('td', { className: 'tight' }, text(example.verdict));
       verdict.style.color = verdictColor(example.verdict);
-      return el('tr', {}, el('td', {}, text(example.point)), verdict, el('td', {}, text(example.status ?? NONE)), el('td', {}, text(example.message ?? NONE)), el('td', {}, text(example.id)));
+      return el('tr', {}, el('td', { className: 'named' }, text(example.point)), verdict, el('td', {}, text(example.status ?? NONE)), el('td', { className: 'message' }, text(example.message ?? NONE)), el('td', { className: 'tight' }, text(example.id)));
     })));
   }
 

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import llm.report.Numbers;
@@ -158,11 +157,11 @@ final class PointsTable {
   }
 
   /** How many requests failed in which way, and what else is no plain success. */
-  private static String verdicts(JsonNode point) {
+  private static List<String> verdicts(JsonNode point) {
     return point.path("verdicts").properties().stream()
         .filter(entry -> !entry.getKey().equals("ok") && entry.getValue().asLong() > 0)
         .map(entry -> entry.getValue().asLong() + " " + entry.getKey())
-        .collect(Collectors.joining(", "));
+        .toList();
   }
 
   private static String slo(JsonNode point) {

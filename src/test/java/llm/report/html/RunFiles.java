@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import llm.report.Reason;
 
 /** The {@code llm} folder of a run as a page reads it. */
 final class RunFiles {
@@ -20,11 +21,19 @@ final class RunFiles {
    */
   static JsonNode summary(Path folder) throws IOException {
     Path file = folder.resolve("summary.json");
-    JsonNode summary = JSON.readTree(Files.readAllBytes(file));
+    JsonNode summary = read(file);
     if (!summary.path("points").isArray()) {
       throw new IOException(file.getFileName() + " holds no points");
     }
     return summary;
+  }
+
+  private static JsonNode read(Path file) throws IOException {
+    try {
+      return JSON.readTree(Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new IOException(file.getFileName() + " cannot be read: " + Reason.of(e), e);
+    }
   }
 
   /** The run's requests. */
