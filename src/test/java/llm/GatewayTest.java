@@ -63,7 +63,8 @@ class GatewayTest {
                     .protocols(llm.protocol());
               });
 
-      // the probe, which asks what it is as its owner says nothing, a first answer that tells how tokens are counted, the opening of the connection,
+      // the probe, which asks what it is as its owner says nothing, a first answer that tells how
+      // tokens are counted, the opening of the connection,
       // and the two measured; base64 of qa:s3crét
       String authorization = " Basic cWE6czNjcsOpdA==";
       String models = "GET /team/v1/models?api-version=3&api-key=k3y" + authorization;

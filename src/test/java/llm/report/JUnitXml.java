@@ -107,8 +107,7 @@ public final class JUnitXml {
   private static Case slo(PointReport point, SloResult result) {
     PointSummary summary = point.summary();
     boolean judged =
-        summary.isMeasured()
-            && (result.actual().isPresent() || summary.counts().successes() == 0);
+        summary.isMeasured() && (result.actual().isPresent() || summary.counts().successes() == 0);
     Status status = result.met() ? Status.PASSED : judged ? Status.FAILED : Status.SKIPPED;
     String name =
         "%s: %s %s".formatted(result.point().name(), result.statistic().name(), result.metric());

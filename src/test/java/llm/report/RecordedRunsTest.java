@@ -33,7 +33,7 @@ class RecordedRunsTest {
     assertThat(run.points())
         .extracting(RecordedPoint::name)
         .containsExactly(
-            "text 32/5 c=4", "text 32/5 c=8", "image 720x1280 c=1", "embedding 32 r=0.74");
+            "text 32/5 c=4", "text 32/5 c=8", "image 720x1280 c=1", "embedding 30 r=0.74");
     RecordedPoint expected = RecordedPoint.of(SampleRuns.text());
     RecordedPoint text = run.points().get(0);
     assertThat(text.measured().figures().keySet())

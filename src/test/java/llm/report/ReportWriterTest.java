@@ -106,7 +106,8 @@ class ReportWriterTest {
     ReportWriter.write(SampleRuns.of(point(4, Summaries.of(closed(4)))), folder);
 
     assertThat(files())
-        .containsExactly("summary-text.csv", "summary.csv", "summary.json", "summary.md");
+        .containsExactly(
+            "junit.xml", "summary-text.csv", "summary.csv", "summary.json", "summary.md");
     assertThat(Files.readString(folder.resolve("summary.md")))
         .contains("- —    text 8/8 c=4: not measured\n");
   }

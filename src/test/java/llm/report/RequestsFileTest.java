@@ -50,7 +50,7 @@ class RequestsFileTest {
     JsonNode line = StrictJson.parse(Files.readString(file()));
     assertThat(line.get("itl_ms").toString()).isEqualTo("[10.0,20.25]");
     assertThat(line.get("text").textValue()).isEqualTo("ab\nc");
-    assertThat(line).hasSize(31);
+    assertThat(line).hasSize(32);
   }
 
   @Test
@@ -60,7 +60,7 @@ class RequestsFileTest {
         SampleRecords.request("run-1").verdict(Verdict.CONNECT_ERROR, 0, "connection refused"));
 
     JsonNode line = StrictJson.parse(Files.readString(file()));
-    assertThat(line).hasSize(29);
+    assertThat(line).hasSize(30);
     assertThat(line.get("verdict").textValue()).isEqualTo("connect_error");
     assertThat(line.get("error").textValue()).isEqualTo("connection refused");
     for (String key : List.of("status", "ttfb_ms", "ttft_ms", "tpot_ms", "decode_tps", "e2e_ms")) {

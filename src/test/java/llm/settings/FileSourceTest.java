@@ -136,7 +136,7 @@ class FileSourceTest {
         .containsExactly(
             "target.url (mine.conf:2): unknown key, did you mean llm.target.url?",
             "llm.load (mine.conf:3): is no key but a group of keys:"
-                + " llm.load.concurrency, llm.load.requests, llm.load.connect",
+                + " llm.load.concurrency, llm.load.requests, llm.load.repeats, llm.load.connect",
             "llm.sloo.e 2.a (mine.conf:4): unknown key; llm.conf lists all keys",
             "llm.sloo.ttft (mine.conf:4): unknown key, did you mean llm.slo.ttft?",
             "llm.nothing (mine.conf:5): unknown key; llm.conf lists all keys");
