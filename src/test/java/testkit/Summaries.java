@@ -40,6 +40,7 @@ public final class Summaries {
   private long inputTokens;
   private long outputTokens;
   private long estimatedInputs;
+  private long unknownInputs;
   private long aborted;
   private long checkFailed;
   private OptionalDouble goodput = OptionalDouble.empty();
@@ -83,7 +84,13 @@ public final class Summaries {
     return verdict(Verdict.OK);
   }
 
-  /** A success of pooling traffic whose input the server did not count. */
+  /** A success of pooling traffic whose input tokens nobody knows. */
+  public Summaries pooledUnknown(double endToEnd) {
+    unknownInputs++;
+    return pooledUncounted(0, endToEnd);
+  }
+
+  /** A success whose input tokens were estimated. */
   public Summaries pooledUncounted(int inputTokens, double endToEnd) {
     estimatedInputs++;
     return pooled(inputTokens, endToEnd);
@@ -195,6 +202,7 @@ public final class Summaries {
             outputTokens,
             PointSummary.Told.NOTHING,
             PointSummary.Told.NOTHING,
+            successes - unknownInputs,
             estimatedInputs,
             Optional.empty()),
         times(),

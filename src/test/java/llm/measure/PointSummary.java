@@ -107,6 +107,7 @@ public record PointSummary(
    * @param output Σ output tokens
    * @param reasoning reasoning tokens, as far as the server said how many
    * @param cached cached prompt tokens, as far as the server said how many
+   * @param inputs successes whose input tokens are known, counted or estimated
    * @param estimatedInputs successes whose input tokens the server did not count
    * @param inputLengths asked and counted input lengths; empty where no success has both
    */
@@ -115,6 +116,7 @@ public record PointSummary(
       long output,
       Told reasoning,
       Told cached,
+      long inputs,
       long estimatedInputs,
       Optional<InputLengths> inputLengths) {}
 

@@ -80,7 +80,7 @@ final class TokenCounts {
 
   PointSummary.TokenTotals totals() {
     return new PointSummary.TokenTotals(
-        input, output, reasoning, cached, estimatedInputs, inputLengths());
+        input, output, reasoning, cached, withInput, estimatedInputs, inputLengths());
   }
 
   /** Successes of which a count is estimated. */

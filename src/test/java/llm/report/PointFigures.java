@@ -33,7 +33,14 @@ final class PointFigures {
     }
     return report.asked().inputTokens().isPresent()
         ? OptionalDouble.of(report.asked().inputTokens().getAsInt())
-        : perSuccess(summary.tokens().input());
+        : inputOfThoseKnown();
+  }
+
+  private OptionalDouble inputOfThoseKnown() {
+    long known = summary.tokens().inputs();
+    return known > 0
+        ? OptionalDouble.of((double) summary.tokens().input() / known)
+        : OptionalDouble.empty();
   }
 
   /**

@@ -76,6 +76,21 @@ class PointFiguresTest {
   }
 
   @Test
+  void shouldLeaveOutThoseWhoseInputNobodyKnows() {
+    Summaries summary =
+        Summaries.of(Point.scenario(Kind.EMBEDDING, "mine")).pooled(32, 40).pooledUnknown(40);
+
+    assertThat(figures(summary, PointContent.NOTHING).inputTokens()).hasValue(32);
+  }
+
+  @Test
+  void shouldHaveNoInputWhenNobodyKnowsAny() {
+    Summaries summary = Summaries.of(Point.scenario(Kind.EMBEDDING, "mine")).pooledUnknown(40);
+
+    assertThat(figures(summary, PointContent.NOTHING).inputTokens()).isEmpty();
+  }
+
+  @Test
   void shouldHaveNoPublishedRatesWhenNobodySaysHowManyTextsThereAre() {
     PointFigures figures =
         figures(
