@@ -714,7 +714,8 @@
     if (passing.length > 0) {
       const kind = points[0].s.kind;
       const own = passing.filter((point) => point.s.kind === kind && shapeOf(point) === shapeOf(points[0]));
-      return (own.length ? own : passing).slice(-1)[0].index;
+      const candidates = own.length ? own : passing;
+      return candidates.reduce((best, point) => (loadOf(point).value >= loadOf(best).value ? point : best)).index;
     }
     return (points.find((point) => point.s.successes > 0) || points[0]).index;
   }

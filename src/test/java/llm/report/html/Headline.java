@@ -106,13 +106,18 @@ final class Headline {
         + held;
   }
 
-  /** The highest load that passes. */
+  /** The highest load below the first that fails: what passes above that one passed by luck. */
   private static String held(List<JsonNode> points) {
-    double most = points.stream().mapToDouble(Headline::load).max().orElseThrow();
+    double failing =
+        points.stream()
+            .filter(point -> !meets(point))
+            .mapToDouble(Headline::load)
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
     return points.stream()
-        .filter(Headline::meets)
+        .filter(point -> load(point) < failing)
         .max(Comparator.comparingDouble(Headline::load))
-        .map(best -> amount(best) + (load(best) == most ? " or more" : ""))
+        .map(best -> amount(best) + (Double.isInfinite(failing) ? " or more" : ""))
         .orElse("none of the loads tried");
   }
 
@@ -130,7 +135,7 @@ final class Headline {
     health.path("rules").forEach(rule -> doubt(rule, doubts));
     long aborted = health.path("aborted").asLong();
     if (aborted > 0) {
-      doubts.add(aborted + " requests cut off");
+      doubts.add(aborted + (aborted == 1 ? " request" : " requests") + " cut off");
     }
     return doubts.isEmpty() ? "the measurement is sound" : "in doubt: " + String.join(", ", doubts);
   }

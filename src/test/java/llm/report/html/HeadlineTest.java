@@ -36,6 +36,22 @@ class HeadlineTest {
   }
 
   @Test
+  void shouldStopAtTheFirstLoadThatFailsWhenAHigherOnePasses() throws IOException {
+    assertThat(
+            sentence(
+                "'passed':false,'health':{'aborted':1},'points':["
+                    + point("128/128", 8, true)
+                    + ","
+                    + point("128/128", 4, false)
+                    + ","
+                    + point("128/128", 2, true)
+                    + "]"))
+        .isEqualTo(
+            "Failed: 1 of 3 points misses its SLO; text 128/128 holds 2 concurrent requests; in"
+                + " doubt: 1 request cut off.");
+  }
+
+  @Test
   void shouldSpeakOfNoObjectiveWhenThereIsNone() throws IOException {
     assertThat(sentence("'passed':true,'health':{'rules':[],'aborted':3},'points':[]"))
         .isEqualTo("Passed: no objective was set; in doubt: 3 requests cut off.");
