@@ -130,11 +130,12 @@ public final class Llm {
   public PopulationBuilder mix(Share<?>... shares) {
     claimPoints();
     Applicability.checkMix(settings);
-    if (settings.request().pooling().rerankEndpoint() == RerankEndpoint.SCORE) {
+    Mix mix = new Mix(settings, run, List.of(shares));
+    if (mix.kinds().contains(Kind.RERANK)
+        && settings.request().pooling().rerankEndpoint() == RerankEndpoint.SCORE) {
       throw Fatal.because(
           "llm.rerank.endpoint = score: does not apply to a mix, whose rerank requests rank");
     }
-    Mix mix = new Mix(settings, run, List.of(shares));
     List<PopulationBuilder> populations = new ArrayList<>();
     checkOpenFiles(mix.targets().size());
     mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
