@@ -89,13 +89,14 @@ final class RequestAction extends SessionAction {
       return (session, scheduled) -> sender.send(plan, session, scheduled);
     } catch (UnresolvedException e) {
       return (session, scheduled) -> crash(session, e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+      // without an answer the user would wait, and with it the run
       return (session, scheduled) -> crash(session, unresolved(e));
     }
   }
 
   /** What a function of the simulation returned makes no request. */
-  private UnresolvedException unresolved(RuntimeException e) {
+  private UnresolvedException unresolved(Throwable e) {
     String message = e.getMessage() == null ? e.toString() : e.getMessage();
     return new UnresolvedException(planner.name(), message);
   }

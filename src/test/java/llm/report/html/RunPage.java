@@ -54,7 +54,7 @@ public final class RunPage {
       return Optional.empty();
     } catch (IOException e) {
       return Optional.of("Cannot write " + page + ": " + Reason.of(e));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       return Optional.of("Cannot write " + page + ": " + Printable.of(e.toString()));
     }
   }
