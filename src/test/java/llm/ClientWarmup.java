@@ -3,23 +3,21 @@ package llm;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 
 import io.gatling.javaapi.core.ActionBuilder;
-import io.gatling.javaapi.core.PopulationBuilder;
-import io.gatling.javaapi.core.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.UnaryOperator;
 import llm.engine.EmbeddingActionBuilder;
 import llm.engine.GenerationActionBuilder;
 import llm.engine.RerankActionBuilder;
 import llm.engine.ScoreActionBuilder;
 import llm.engine.SessionKeys;
 import llm.engine.Target;
-import llm.load.ClosedPoint;
+import llm.load.ClosedPlan;
+import llm.load.LoadPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.EmbeddingShape;
@@ -33,8 +31,11 @@ import llm.workload.Workload;
 /**
  * Reads answers of a simulated server in this JVM through the client before anything is measured: a
  * JVM that has not compiled its code yet adds 10 to 100 ms to the first requests.
+ *
+ * @param inWords what goes on, for the console
+ * @param stage the load
  */
-final class ClientWarmup {
+record ClientWarmup(String inWords, Stage stage) {
 
   private static final String NAME = "client warm-up";
   private static final int USERS = 64;
@@ -46,8 +47,6 @@ final class ClientWarmup {
   private static final EmbeddingShape EMBEDDING = new EmbeddingShape(64, 2);
   private static final RerankShape RERANK = new RerankShape(16, 32, 4);
 
-  private ClientWarmup() {}
-
   /** The server that the warm-up goes to: fast, so that it takes no time. */
   static SimulatedSettings server() {
     return SimulatedSettings.defaults()
@@ -56,24 +55,20 @@ final class ClientWarmup {
   }
 
   /**
-   * The populations of the warm-up. It has requests of its own, whatever the workload is; only
-   * their kind is that of the points to come.
+   * The warm-up of a kind. It has requests of its own, whatever the workload is; only their kind is
+   * that of the points to come.
    *
    * @param kind the traffic
    * @param target the server of {@link #server()}
    * @param keeper holds the prompts while they are needed
    */
-  static List<PopulationBuilder> populations(Kind kind, Target target, RecordKeeper keeper) {
+  static ClientWarmup of(Kind kind, Target target, RecordKeeper keeper) {
     return switch (kind) {
-      case TEXT, IMAGE ->
-          populations(kind, TEXT, Workload.randomWords(TEXT), text(), target, keeper);
+      case TEXT, IMAGE -> of(kind, TEXT, Workload.randomWords(TEXT), text(), target, keeper);
       case EMBEDDING ->
-          populations(
-              kind, EMBEDDING, Workload.randomWords(EMBEDDING), embedding(), target, keeper);
-      case RERANK ->
-          populations(kind, RERANK, Workload.randomWords(RERANK), rerank(), target, keeper);
-      case SCORE ->
-          populations(kind, RERANK, Workload.randomWords(RERANK), score(), target, keeper);
+          of(kind, EMBEDDING, Workload.randomWords(EMBEDDING), embedding(), target, keeper);
+      case RERANK -> of(kind, RERANK, Workload.randomWords(RERANK), rerank(), target, keeper);
+      case SCORE -> of(kind, RERANK, Workload.randomWords(RERANK), score(), target, keeper);
     };
   }
 
@@ -96,7 +91,7 @@ final class ClientWarmup {
     return ScoreActionBuilder.score(NAME).text1("#{query}").text2("#{documents}");
   }
 
-  private static List<PopulationBuilder> populations(
+  private static ClientWarmup of(
       Kind kind,
       Shape shape,
       RecordSource records,
@@ -105,30 +100,16 @@ final class ClientWarmup {
       RecordKeeper keeper) {
     Point point =
         new Point(NAME, kind, shape.name(), OptionalInt.of(USERS), OptionalDouble.empty(), false);
-    ClosedPoint plan = new ClosedPoint(point, shape, USERS, REQUESTS, 0, 0, 1);
-    return new ClosedLoad(
-            NAME + " " + kind.word(),
-            plan.volume(),
-            new PointRounds(
-                plan,
-                new PointRecords(
-                    plan, records, keeper.forLoad(1, plan.warmupRequests() > 0), wait -> {}),
-                exec(request),
-                () -> {}),
-            Optional.empty(),
-            preparation(kind, target))
-        .populations();
-  }
-
-  /** Of every user's session; the first user says what goes on. */
-  private static UnaryOperator<Session> preparation(Kind kind, Target target) {
-    AtomicBoolean said = new AtomicBoolean();
-    return session -> {
-      if (said.compareAndSet(false, true)) {
-        Console.say(inWords(kind));
-      }
-      return session.set(SessionKeys.TARGET, target).set(SessionKeys.WARMUP, true);
-    };
+    LoadPoint plan = new LoadPoint(point, shape, REQUESTS, 0, 0, 1);
+    Map<String, Object> attributes =
+        Map.of(
+            SessionKeys.POINT, point,
+            SessionKeys.TARGET, target,
+            SessionKeys.WARMUP, true);
+    PointRecords made = new PointRecords(plan, records, keeper.forLoad(1, false), wait -> {});
+    StagePart part = new StagePart(plan, made, exec(request), attributes, 1, () -> {});
+    Stage stage = new Stage(ClosedPlan.of(USERS, REQUESTS), List.of(part), 0, Optional.empty());
+    return new ClientWarmup(inWords(kind), stage);
   }
 
   /** How long it takes is up to the machine: that of two cores needs the longer time. */

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import llm.load.ClosedPoint;
+import llm.load.LoadPoint;
 import llm.report.Judgement;
 
 /**
@@ -25,7 +25,8 @@ final class InputWaits {
   private static final long MOST_LONG = 1;
 
   private final String point;
-  private final long requests;
+  private final long planned;
+  private final LongAdder begun = new LongAdder();
   private final Consumer<String> warn;
   private final LongAdder tooLong = new LongAdder();
   private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
@@ -37,10 +38,20 @@ final class InputWaits {
    * @param plan the point
    * @param warn told once when users wait too often
    */
-  InputWaits(ClosedPoint plan, Consumer<String> warn) {
+  InputWaits(LoadPoint plan, Consumer<String> warn) {
     this.point = plan.point().name();
-    this.requests = plan.requests();
+    this.planned = plan.requests();
     this.warn = warn;
+  }
+
+  /** A request has been asked for. */
+  void begun() {
+    begun.increment();
+  }
+
+  /** Where only time ends the point, those that there were so far. */
+  private long requests() {
+    return planned > 0 ? planned : begun.sum();
   }
 
   /** Takes in a wait. */
@@ -59,7 +70,7 @@ final class InputWaits {
 
   /** Whether at most one request in a hundred waited long. */
   boolean areFew() {
-    return tooLong.sum() * 100 <= requests * MOST_LONG;
+    return tooLong.sum() * 100 <= requests() * MOST_LONG;
   }
 
   /** Requests that waited long. */
@@ -83,7 +94,7 @@ final class InputWaits {
         Locale.ROOT,
         "%d of %d requests waited more than %d ms for their inputs at %s, the longest %.2f ms",
         tooLong.sum(),
-        requests,
+        requests(),
         LONG.toMillis(),
         point,
         longest.get() / 1e6);

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.stream.StreamSupport;
-import llm.load.ClosedPoint;
+import llm.load.LoadPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.server.SimulatedServer;
@@ -166,9 +166,8 @@ class InputWaitsTest {
     }
   }
 
-  private static ClosedPoint plan() {
-    return new ClosedPoint(
-        Point.closed(Kind.TEXT, "8/2", 4), new TextShape(8, 2), 4, REQUESTS, 0, 0, 1);
+  private static LoadPoint plan() {
+    return new LoadPoint(Point.closed(Kind.TEXT, "8/2", 4), new TextShape(8, 2), REQUESTS, 0, 0, 1);
   }
 
   private static JsonNode rule(GatlingRun run, String name) {

@@ -1,6 +1,8 @@
 package llm;
 
+import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.http.HttpDsl.http;
 import static java.util.stream.Collectors.joining;
 
@@ -15,10 +17,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import llm.engine.CrowdActionBuilder;
 import llm.engine.OpeningActionBuilder;
 import llm.engine.Target;
-import llm.load.ClosedPoint;
-import llm.load.ClosedVolume;
+import llm.load.ClosedPlan;
+import llm.load.LoadPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.ConnectMode;
@@ -100,21 +103,30 @@ public final class Llm {
     List<S> shapes = PointShapes.of(known, workload, settings);
     Map<S, RecordSource> sources = run.sources(known, run.server(), workload, shapes);
     Optional<ChainBuilder> open = opening(List.of(run.target()));
-    List<PopulationBuilder> populations = new ArrayList<>(clientWarmup(known));
+    List<Stage> stages = new ArrayList<>();
     int number = 0;
     for (int repeat = 1; repeat <= settings.loadSettings().repeats(); repeat++) {
       for (S shape : shapes) {
-        RecordSource source = sources.get(shape);
         for (int users : settings.loadSettings().concurrency()) {
-          ClosedPoint point = closedPoint(known, shape, users, number++, repeat);
-          LoadRecords records = run.records().forLoad(1, point.warmupRequests() > 0);
-          PointRounds rounds = run.rounds(point, source, records, ask);
-          String name = repeated(point.point().name(), repeat);
-          populations.addAll(load(name, point.volume(), rounds, open));
+          LoadPoint plan = closedPoint(known, shape, users, number++, repeat);
+          StagePart part =
+              run.part(
+                  plan,
+                  sources.get(shape),
+                  run.records().forLoad(1, plan.warmupRequests() > 0),
+                  ask,
+                  StagePart.attributes(plan, "c=" + users, Optional.empty()),
+                  1);
+          stages.add(
+              new Stage(
+                  ClosedPlan.of(users, plan.requests()),
+                  List.of(part),
+                  plan.warmupRequests(),
+                  open));
         }
       }
     }
-    return chained(populations);
+    return population(known.word(), List.of(known), stages, List.of(ask), open);
   }
 
   /**
@@ -136,30 +148,36 @@ public final class Llm {
       throw Fatal.because(
           "llm.rerank.endpoint = score: does not apply to a mix, whose rerank requests rank");
     }
-    List<PopulationBuilder> populations = new ArrayList<>();
     checkOpenFiles(mix.targets().size());
-    mix.kinds().forEach(kind -> populations.addAll(clientWarmup(kind)));
     Optional<ChainBuilder> open = opening(mix.targets());
+    List<Stage> stages = new ArrayList<>();
     for (int repeat = 1; repeat <= settings.loadSettings().repeats(); repeat++) {
       for (int users : settings.loadSettings().concurrency()) {
-        ClosedVolume volume =
-            new ClosedVolume(
-                users, settings.loadSettings().requests(), settings.warmup().requests());
-        String name = repeated("mixed c=" + users, repeat);
-        populations.addAll(load(name, volume, mix.rounds(volume, repeat), open));
+        stages.add(mix.stage(users, repeat, open));
       }
     }
-    return chained(populations);
+    return population("mixed", mix.kinds(), stages, mix.asks(), open);
   }
 
-  /** Scenarios are told apart by their names, requests and points are not. */
-  private static String repeated(String name, int repeat) {
-    return repeat == 1 ? name : name + " repeat " + repeat;
+  /** One user, whom Gatling starts, and who stays as long as those of the stages come and go. */
+  private PopulationBuilder population(
+      String name,
+      List<Kind> kinds,
+      List<Stage> stages,
+      List<ChainBuilder> asks,
+      Optional<ChainBuilder> open) {
+    List<ClientWarmup> warmups =
+        settings.warmup().client() ? kinds.stream().map(this::clientWarmup).toList() : List.of();
+    List<ChainBuilder> chains = new ArrayList<>(asks);
+    open.ifPresent(chains::add);
+    warmups.forEach(warmup -> chains.addAll(warmup.stage().chains()));
+    return scenario(name)
+        .exec(CrowdActionBuilder.of(chains, run.conductor(warmups, new PlannedStages(stages))))
+        .injectOpen(atOnceUsers(1));
   }
 
-  private List<PopulationBuilder> load(
-      String name, ClosedVolume volume, Rounds rounds, Optional<ChainBuilder> open) {
-    return new ClosedLoad(name, volume, run.inTurn(rounds), open, session -> session).populations();
+  private ClientWarmup clientWarmup(Kind kind) {
+    return ClientWarmup.of(kind, run.warmupTarget(), run.records());
   }
 
   private Optional<ChainBuilder> opening(List<Target> targets) {
@@ -249,17 +267,10 @@ public final class Llm {
     hasPoints = true;
   }
 
-  private List<PopulationBuilder> clientWarmup(Kind kind) {
-    return settings.warmup().client()
-        ? ClientWarmup.populations(kind, run.warmupTarget(), run.records())
-        : List.of();
-  }
-
-  private ClosedPoint closedPoint(Kind kind, Shape shape, int users, int number, int repeat) {
-    return new ClosedPoint(
+  private LoadPoint closedPoint(Kind kind, Shape shape, int users, int number, int repeat) {
+    return new LoadPoint(
         Point.closed(kind, shape.name(), users),
         shape,
-        users,
         settings.loadSettings().requests(),
         settings.warmup().requests(),
         number,
@@ -277,13 +288,5 @@ public final class Llm {
                         .formatted(
                             word,
                             Stream.of(Kind.values()).map(Kind::word).collect(joining(", ")))));
-  }
-
-  private static PopulationBuilder chained(List<PopulationBuilder> populations) {
-    PopulationBuilder chain = populations.get(populations.size() - 1);
-    for (int i = populations.size() - 2; i >= 0; i--) {
-      chain = populations.get(i).andThen(chain);
-    }
-    return chain;
   }
 }

@@ -26,7 +26,7 @@ import llm.engine.RunOptions;
 import llm.engine.RunRegistry;
 import llm.engine.Target;
 import llm.engine.Timeouts;
-import llm.load.ClosedPoint;
+import llm.load.LoadPoint;
 import llm.measure.Kind;
 import llm.measure.Objectives;
 import llm.measure.Point;
@@ -75,7 +75,7 @@ final class LlmRun {
   private final String id = HexFormat.of().toHexDigits((int) nonce);
   private final List<SimulatedServer> servers = new ArrayList<>();
   private final List<Point> points = new CopyOnWriteArrayList<>();
-  private final Map<Point, ClosedPoint> plans = new ConcurrentHashMap<>();
+  private final Map<Point, LoadPoint> plans = new ConcurrentHashMap<>();
   private final List<PointRecords> inputs = new CopyOnWriteArrayList<>();
   private final List<InputWaits> waits = new CopyOnWriteArrayList<>();
   private final RunFolder folder;
@@ -87,7 +87,6 @@ final class LlmRun {
   private final LoadRun engine;
   private final ProgressTicker progress;
   private final Map<TextsOf, CountedTextSource> texts = new ConcurrentHashMap<>();
-  private final LoadOrder loads = new LoadOrder();
   private final RecordKeeper records = new RecordKeeper();
   private final CountDownLatch reported = new CountDownLatch(1);
   private volatile boolean cutOff;
@@ -216,31 +215,47 @@ final class LlmRun {
   }
 
   /**
-   * What the users of a point do, of which the run hears before they do it.
+   * One kind of traffic of a stage, of which the run hears before it begins.
    *
-   * @param plan the point
+   * @param plan its point
    * @param source makes what its requests are made of
    * @param load whose cores and memory that shares
    * @param ask sends one request, or one conversation
+   * @param attributes that the sessions of its users have
+   * @param weight in proportion to those of the other kinds, above 0
    */
-  PointRounds rounds(ClosedPoint plan, RecordSource source, LoadRecords load, ChainBuilder ask) {
+  StagePart part(
+      LoadPoint plan,
+      RecordSource source,
+      LoadRecords load,
+      ChainBuilder ask,
+      Map<String, Object> attributes,
+      double weight) {
     InputWaits own = plan(plan);
     PointRecords made = new PointRecords(plan, source, load, own::add);
     inputs.add(made);
-    return new PointRounds(plan, made, ask, () -> figures.roundBegun(plan.point()));
+    return new StagePart(
+        plan,
+        made,
+        ask,
+        attributes,
+        weight,
+        () -> {
+          own.begun();
+          figures.roundBegun(plan.point());
+        });
   }
 
-  /** These rounds as the next load: when it begins, the points that are over are summed up. */
-  Rounds inTurn(Rounds rounds) {
-    int load = loads.add(rounds.points());
-    return new RoundsInTurn(rounds, () -> recorder.settle(loads.overBefore(load)));
+  /** Directs the users of the run. */
+  Conductor conductor(List<ClientWarmup> warmups, Agenda agenda) {
+    return new Conductor(warmups, agenda, recorder);
   }
 
   private List<InputProgress> stocking() {
     return inputs.stream().flatMap(point -> point.stocking().stream()).toList();
   }
 
-  private InputWaits plan(ClosedPoint plan) {
+  private InputWaits plan(LoadPoint plan) {
     InputWaits own = new InputWaits(plan, Console::warn);
     waits.add(own);
     if (plan.repeat() == 1) {
@@ -251,7 +266,7 @@ final class LlmRun {
     return own;
   }
 
-  private PointPlan pointPlan(ClosedPoint plan) {
+  private PointPlan pointPlan(LoadPoint plan) {
     int repeats = settings.loadSettings().repeats();
     return new PointPlan(
         plan.point(),

@@ -1,5 +1,6 @@
 package llm;
 
+import io.gatling.javaapi.core.ChainBuilder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -7,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import llm.engine.Target;
-import llm.load.ClosedPoint;
-import llm.load.ClosedVolume;
+import llm.load.ClosedPlan;
 import llm.load.Deal;
+import llm.load.LoadPoint;
 import llm.measure.Kind;
 import llm.measure.Point;
 import llm.settings.MixedSettings;
@@ -26,6 +27,7 @@ final class Mix {
   private record Part(
       Share<?> share, Kind kind, Shape shape, double weight, Target target, RecordSource source) {}
 
+  private final Settings settings;
   private final LlmRun run;
   private final List<Part> parts = new ArrayList<>();
   private int points;
@@ -37,6 +39,7 @@ final class Mix {
    * @param shares one per kind
    */
   Mix(Settings settings, LlmRun run, List<Share<?>> shares) {
+    this.settings = settings;
     this.run = run;
     MixedSettings mixed = settings.mixed();
     mixed.weights().keySet().stream()
@@ -69,37 +72,48 @@ final class Mix {
         .toList();
   }
 
+  /** What users do to send a request of each kind. */
+  List<ChainBuilder> asks() {
+    return parts.stream().map(part -> part.share().ask()).toList();
+  }
+
   /**
-   * What the users of a load do; tells the run of the points.
+   * A closed load; tells the run of the points.
    *
+   * @param users of all kinds together
    * @param repeat which repeat of these points it is, from 1
+   * @param open opens a user's connections ahead
    */
-  MixedRounds rounds(ClosedVolume volume, int repeat) {
+  Stage stage(int users, int repeat, Optional<ChainBuilder> open) {
     double[] weights = parts.stream().mapToDouble(Part::weight).toArray();
-    long[] requests = Deal.shares(volume.requests(), weights);
-    long[] warmups = Deal.shares(volume.warmupRequests(), weights);
-    LoadRecords load = run.records().forLoad(parts.size(), volume.warmupRequests() > 0);
-    List<MixedRounds.Part> rounds = new ArrayList<>();
+    long total = settings.loadSettings().requests();
+    long warmup = settings.warmup().requests();
+    long[] requests = Deal.shares(total, weights);
+    long[] warmups = Deal.shares(warmup, weights);
+    LoadRecords load = run.records().forLoad(parts.size(), warmup > 0);
+    List<StagePart> stageParts = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       Part part = parts.get(i);
-      mustHaveRequests(part, requests[i], volume, weights);
-      ClosedPoint point =
-          new ClosedPoint(
-              Point.mixed(part.kind(), part.shape().name(), volume.users()),
+      mustHaveRequests(part, requests[i], total, weights);
+      LoadPoint plan =
+          new LoadPoint(
+              Point.mixed(part.kind(), part.shape().name(), users),
               part.shape(),
-              volume.users(),
               requests[i],
               warmups[i],
               number(part),
               repeat);
-      rounds.add(
-          new MixedRounds.Part(
-              run.rounds(point, part.source(), load, part.share().ask()),
-              part.target(),
+      stageParts.add(
+          run.part(
+              plan,
+              part.source(),
+              load,
+              part.share().ask(),
+              StagePart.attributes(plan, "c=" + users, Optional.of(part.target())),
               part.weight()));
     }
     loads++;
-    return new MixedRounds(rounds);
+    return new Stage(ClosedPlan.of(users, total), stageParts, warmup, open);
   }
 
   private Part part(Settings settings, Share<?> share, double weight) {
@@ -164,14 +178,13 @@ final class Mix {
     return part.share().workload().ownShapes().isEmpty() ? points++ : loads;
   }
 
-  private static void mustHaveRequests(
-      Part part, long requests, ClosedVolume volume, double[] weights) {
+  private static void mustHaveRequests(Part part, long requests, long total, double[] weights) {
     if (requests == 0) {
       OptionalLong enough = Deal.enough(MOST_REQUESTS, weights);
       throw Fatal.because(
           "llm.load.requests = %d: too few for the mix, %s gets none of them by its weight; %s"
               .formatted(
-                  volume.requests(),
+                  total,
                   part.kind().word(),
                   enough.isPresent()
                       ? "must be at least " + enough.getAsLong()

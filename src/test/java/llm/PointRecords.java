@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import llm.load.ClosedPoint;
+import llm.load.LoadPoint;
 import llm.measure.Point;
 import llm.report.InputProgress;
 import llm.workload.RecordSource;
@@ -31,7 +31,7 @@ final class PointRecords {
    * @param load theirs, whose cores and memory they share
    * @param waited told how long a measured request had to wait for its record
    */
-  PointRecords(ClosedPoint plan, RecordSource source, LoadRecords load, Consumer<Duration> waited) {
+  PointRecords(LoadPoint plan, RecordSource source, LoadRecords load, Consumer<Duration> waited) {
     this.point = plan.point();
     this.supplies =
         new Lazy<>(
@@ -48,12 +48,13 @@ final class PointRecords {
               RecordSupply measured =
                   new RecordSupply(
                       index -> load.make(() -> measured(source, plan.number(), index)),
-                      plan.requests(),
+                      plan.isTimed() ? Long.MAX_VALUE : plan.requests(),
                       ahead,
                       LoadRecords.cores(),
                       waited);
               load.keep(List.of(measured, warmup));
-              return new Supplies(measured, warmup, Math.min(plan.requests(), ahead));
+              return new Supplies(
+                  measured, warmup, plan.isTimed() ? ahead : Math.min(plan.requests(), ahead));
             });
   }
 

@@ -12,7 +12,7 @@ import llm.api.SecretFilter;
 import llm.engine.IndexSection;
 import llm.engine.LoadRun;
 import llm.engine.Target;
-import llm.load.ClosedPoint;
+import llm.load.LoadPoint;
 import llm.measure.ClientHealth;
 import llm.measure.Objectives;
 import llm.measure.Point;
@@ -47,7 +47,7 @@ final class RunEnd {
   private final Settings settings;
   private final String simulation;
   private final Instant started;
-  private final Map<Point, ClosedPoint> plans;
+  private final Map<Point, LoadPoint> plans;
   private final List<InputWaits> waits;
   private final Objectives slo;
   private final Target target;
@@ -60,7 +60,7 @@ final class RunEnd {
       Settings settings,
       String simulation,
       Instant started,
-      Map<Point, ClosedPoint> plans,
+      Map<Point, LoadPoint> plans,
       List<InputWaits> waits,
       Objectives slo,
       Target target,
@@ -182,8 +182,7 @@ final class RunEnd {
         plans.values().stream()
             .collect(
                 Collectors.toMap(
-                    ClosedPoint::point,
-                    plan -> plan.requests() * settings.loadSettings().repeats()));
+                    LoadPoint::point, plan -> plan.requests() * settings.loadSettings().repeats()));
     long missing = recorder.missing();
     Health health =
         Health.of(ClientHealth.of(summaries, planned, !cutOff && missing == 0), missing)
@@ -192,7 +191,7 @@ final class RunEnd {
   }
 
   private PointReport pointReport(PointSummary summary, SloVerdict verdict) {
-    ClosedPoint plan = plans.get(summary.point());
+    LoadPoint plan = plans.get(summary.point());
     return new PointReport(
         summary,
         models(summary.point()),

@@ -6,6 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import llm.measure.Point;
 
 /** The exchanges that have begun and are not recorded yet. */
 final class InFlight {
@@ -22,9 +24,12 @@ final class InFlight {
 
   /**
    * Records those that have not ended as aborted, each on its own event loop, and waits for all.
+   *
+   * @param points those whose exchanges are meant
    */
-  void cutOff(Duration patience) {
-    List<Exchange> cut = List.copyOf(exchanges);
+  void cutOff(Predicate<Point> points, Duration patience) {
+    List<Exchange> cut =
+        exchanges.stream().filter(exchange -> points.test(exchange.plan().point())).toList();
     CountDownLatch done = new CountDownLatch(cut.size());
     cut.forEach(exchange -> exchange.cutOff(done::countDown));
     try {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import llm.api.CompletionBody;
 import llm.measure.Point;
 import org.slf4j.Logger;
@@ -52,6 +54,7 @@ public final class LoadRun {
   private final AtomicBoolean hooked = new AtomicBoolean();
   private final AtomicBoolean ended = new AtomicBoolean();
   private final Map<String, Unbuilt> unbuilt = new ConcurrentSkipListMap<>();
+  private final List<Runnable> beforeEnd = new CopyOnWriteArrayList<>();
   private final PointUse uses = new PointUse();
   private final Executor fileReaders = newFileReaders();
   private final Map<ScenarioContext, ScenarioPoints> scenarios = new ConcurrentHashMap<>();
@@ -112,9 +115,20 @@ public final class LoadRun {
    */
   public void end() {
     if (ended.compareAndSet(false, true)) {
-      inFlight.cutOff(CUT_OFF_PATIENCE);
+      beforeEnd.forEach(Runnable::run);
+      cutOff(point -> true);
       afterwards.run();
     }
+  }
+
+  /** Records what is in flight of some points as aborted. */
+  void cutOff(Predicate<Point> points) {
+    inFlight.cutOff(points, CUT_OFF_PATIENCE);
+  }
+
+  /** Does something when the run ends, before what is in flight is cut off. */
+  void beforeEnd(Runnable task) {
+    beforeEnd.add(task);
   }
 
   /**

@@ -38,8 +38,10 @@ final class RequestAction extends SessionAction {
       return;
     }
     long scheduled = SessionKeys.get(session, SessionKeys.SCHEDULED, Long.class, due);
-    // it was meant for this request only
-    Session own = session.remove(SessionKeys.SCHEDULED);
+    long released = SessionKeys.get(session, SessionKeys.RELEASED, Long.class, scheduled);
+    Wanted wanted = new Wanted(scheduled, released);
+    // they were meant for this request only
+    Session own = session.remove(SessionKeys.SCHEDULED).remove(SessionKeys.RELEASED);
     RequestPlanner.Draft draft;
     try {
       draft = planner.draft(own);
@@ -51,14 +53,14 @@ final class RequestAction extends SessionAction {
       return;
     }
     if (draft.readsFiles()) {
-      run.fileReaders().execute(() -> readAndSend(draft, own, scheduled));
+      run.fileReaders().execute(() -> readAndSend(draft, own, wanted));
     } else {
-      write(draft).in(own, scheduled);
+      write(draft).in(own, wanted);
     }
   }
 
   /** Reads files here, and goes on where the user belongs. */
-  private void readAndSend(RequestPlanner.Draft draft, Session session, long scheduled) {
+  private void readAndSend(RequestPlanner.Draft draft, Session session, Wanted wanted) {
     Step step = write(draft);
     EventLoop eventLoop = session.eventLoop();
     if (!eventLoop.isShutdown()) {
@@ -67,10 +69,10 @@ final class RequestAction extends SessionAction {
               run.deferred()
                   .addUnlessInside(
                       eventLoop,
-                      scheduled,
+                      wanted.released(),
                       due -> {
                         if (!run.isStopping()) {
-                          step.in(session, scheduled);
+                          step.in(session, wanted);
                         }
                       }));
     }
@@ -79,19 +81,19 @@ final class RequestAction extends SessionAction {
   /** What comes of a draft: it is sent, or it crashes. */
   @FunctionalInterface
   private interface Step {
-    void in(Session session, long scheduled);
+    void in(Session session, Wanted wanted);
   }
 
   private Step write(RequestPlanner.Draft draft) {
     try {
       RequestPlan plan = draft.write();
       Headers.mustBeSendable(plan);
-      return (session, scheduled) -> sender.send(plan, session, scheduled);
+      return (session, wanted) -> sender.send(plan, session, wanted);
     } catch (UnresolvedException e) {
-      return (session, scheduled) -> crash(session, e);
+      return (session, wanted) -> crash(session, e);
     } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       // without an answer the user would wait, and with it the run
-      return (session, scheduled) -> crash(session, unresolved(e));
+      return (session, wanted) -> crash(session, unresolved(e));
     }
   }
 

@@ -39,9 +39,9 @@ final class Sender {
     this.connectPatience = connectPatience(core.configuration());
   }
 
-  void send(RequestPlan plan, Session session, long scheduled) {
+  void send(RequestPlan plan, Session session, Wanted wanted) {
     TimelineRecorder timeline = new TimelineRecorder();
-    timeline.scheduled(scheduled);
+    timeline.scheduled(wanted.scheduled());
     Exchange exchange =
         new Exchange(
             plan,
@@ -52,7 +52,7 @@ final class Sender {
             completion,
             connectPatience);
     if (throttler == null || plan.warmup()) {
-      timeline.released(scheduled);
+      timeline.released(wanted.released());
       begin(exchange);
     } else {
       throttler.$bang(

@@ -20,6 +20,15 @@ public final class SessionKeys {
    */
   public static final String SCHEDULED = "gatling.llm.scheduled";
 
+  /**
+   * {@code Long}: the {@link System#nanoTime()} at which a cap on what is in flight let the next
+   * request go; absent where nothing held it back.
+   */
+  public static final String RELEASED = "gatling.llm.released";
+
+  /** The {@link CrowdUser} whose session it is, where the suite steers the load itself. */
+  static final String CROWD_USER = "gatling.llm.user";
+
   /** Present on requests that only warm something up: they are in no statistics and no rows. */
   public static final String WARMUP = "gatling.llm.warmup";
 
